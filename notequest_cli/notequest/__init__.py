@@ -1,0 +1,1 @@
+"""NoteQuest: a dungeon drawn door by door in a notebook."""

@@ -1,0 +1,223 @@
+"""Everything a NoteQuest save says, as immutable values: hero, dungeons with their segments, the dead, rulings.
+
+A mapping in here is never changed in place: `with_…` gives a new state. How the values are written as text stands in
+`notebook.py`, what is wrong with a page in `review.py`. No rule is in here.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import Problem
+
+TOWN = "town"
+
+
+class Spell(NamedTuple):
+    """How often a spell can still be cast, and how often after a rest."""
+
+    left: int
+    most: int
+
+
+class Piece(NamedTuple):
+    """An armor piece that is worn: its HP left and in full, and the enchantment or wonder it is ("Angelic", "of the Gods")."""
+
+    hp: int
+    most: int
+    magic: str = ""
+
+
+class Hero(NamedTuple):
+    """The adventurer. Nobody is there while `name` is empty; 0 HP is dead.
+
+    `dungeon` is empty in town. `light` counts globes of the Light spell, `paralyzed` the turns still lost, `owes` the
+    rolls that wait.
+    """
+
+    name: str = ""
+    race: str = ""
+    trade: str = ""
+    hp: int = 0
+    hp_max: int = 0
+    torches: int = 0
+    coins: int = 0
+    weapon: str = ""
+    dungeon: str = ""
+    segment: int = 0
+    arms: int = 2
+    light: int = 0
+    paralyzed: int = 0
+    pack: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    spells: Mapping[str, Spell] = {}
+    armor: Mapping[str, Piece] = {}
+    owes: tuple[str, ...] = ()
+
+    @property
+    def where(self) -> str:
+        """The place as the save writes it: `crypt 3`, or `town`."""
+        return f"{self.dungeon} {self.segment}" if self.dungeon else TOWN
+
+    @property
+    def is_alive(self) -> bool:
+        """Can this hero act?"""
+        return bool(self.name) and self.hp > 0
+
+
+class Door(NamedTuple):
+    """A door: `unopened`, `locked`, `open` or `broken`, and the segment behind it (0 while nobody stepped through).
+
+    Open without a segment is a door whose trap went off before anybody stepped through.
+    `typed` is the player's own way of writing it, where that differs.
+    """
+
+    state: str = "unopened"
+    to: int = 0
+    typed: str = ""
+
+
+class Monster(NamedTuple):
+    """A monster in a segment. `damage` is `None` where damage and traits are those the tables know for its name.
+
+    `armed` is what its next attack brings: `fire+10`, `magic+4`, `kills`, `paralyzes`, or `skip` where it misses its turn.
+    """
+
+    name: str
+    hp: int
+    most: int
+    damage: int | None = None
+    traits: tuple[str, ...] = ()
+    armed: tuple[str, ...] = ()
+    typed: str = ""
+
+
+class Segment(NamedTuple):
+    """A corridor, staircase or room of the map. `back` is the segment it was entered from, 0 for the entrance.
+
+    A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered,
+    `turn` is `monsters` where they strike next, `spoils` counts the rolls that wait for the end of the fight.
+    """
+
+    number: int
+    kind: str = "corridor"
+    back: int = 0
+    size: str = ""
+    level: int = 1
+    contents: str = ""
+    monsters: tuple[Monster, ...] = ()
+    chest: str = ""
+    doors: tuple[Door, ...] = ()
+    seen: int = 0
+    searched: bool = False
+    disarmed: bool = False
+    hidden: bool = False
+    alerted: bool = False
+    turn: str = ""
+    treasures: int = 0
+    items: tuple[str, ...] = ()
+    bodies: int = 0
+    secret: int = 0
+    spoils: int = 0
+
+    def with_door(self, number: int, door: Door) -> "Segment":
+        """The segment with door `number` (from 1) replaced."""
+        return self._replace(doors=self.doors[: number - 1] + (door,) + self.doors[number:])
+
+
+class Dungeon(NamedTuple):
+    """A dungeon: `type` names its tables, `expedition` counts how often it was entered, `final` is the Final Room."""
+
+    id: str
+    name: str = ""
+    type: str = ""
+    expedition: int = 0
+    final: int = 0
+    boss: str = ""
+    segments: Mapping[int, Segment] = {}
+
+    def with_segment(self, segment: Segment) -> "Dungeon":
+        """The dungeon with this segment added or replaced."""
+        return self._replace(segments={**self.segments, segment.number: segment})
+
+    def next_number(self) -> int:
+        """The number of the segment that is drawn next."""
+        return max(self.segments, default=0) + 1
+
+
+class Kind(NamedTuple):
+    """A monster that no table knows, as the player typed it in once."""
+
+    hp: int
+    damage: int
+    traits: tuple[str, ...] = ()
+
+
+class Grave(NamedTuple):
+    """A dead adventurer: when, where ("crypt 2"), of what, and what still lies there."""
+
+    name: str
+    died: date | None = None
+    where: str = ""
+    cause: str = ""
+    left: tuple[str, ...] = ()
+
+
+class State(NamedTuple):
+    """A whole notebook."""
+
+    hero: Hero = Hero()
+    dungeons: Mapping[str, Dungeon] = {}
+    kinds: Mapping[str, Kind] = {}
+    graves: Mapping[str, Grave] = {}
+    rulings: Mapping[str, str] = {}
+    settings: Mapping[str, str] = {}
+
+    def dungeon(self) -> Dungeon:
+        """The dungeon the hero is in."""
+        return self.dungeons[self.hero.dungeon]
+
+    def here(self) -> Segment:
+        """The segment the hero stands in."""
+        return self.dungeon().segments[self.hero.segment]
+
+    def with_hero(self, **changes: Any) -> "State":
+        """The state with some of the hero's values changed."""
+        return self._replace(hero=self.hero._replace(**changes))
+
+    def with_dungeon(self, dungeon: Dungeon) -> "State":
+        """The state with this dungeon added or replaced."""
+        return self._replace(dungeons={**self.dungeons, dungeon.id: dungeon})
+
+    def with_segment(self, segment: Segment) -> "State":
+        """The state with this segment of the hero's dungeon added or replaced."""
+        return self.with_dungeon(self.dungeon().with_segment(segment))
+
+    def with_here(self, **changes: Any) -> "State":
+        """The state with some values of the segment the hero stands in changed."""
+        return self.with_segment(self.here()._replace(**changes))
+
+    def with_grave(self, key: str, grave: Grave) -> "State":
+        """The state with this grave added or replaced."""
+        return self._replace(graves={**self.graves, key: grave})
+
+
+def from_toml(data: Mapping[str, Any]) -> State:
+    """The state a save tells; what is missing has its usual value, what is unknown is left to the save."""
+    from notequest_cli.notequest import notebook
+
+    return notebook.read(data)
+
+
+def to_toml(state: State) -> dict[str, Any]:
+    """The state as the plain data of a save: only keys that have something to say."""
+    from notequest_cli.notequest import notebook
+
+    return notebook.write(state)
+
+
+def review(data: Mapping[str, Any]) -> list[Problem]:
+    """Every problem of a save at once."""
+    from notequest_cli.notequest import review as findings
+
+    return findings.review(data)
