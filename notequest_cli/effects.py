@@ -1,0 +1,80 @@
+"""What items, abilities and gear do, as text in save and tables, read into values.
+
+The language is small: `heal 2d4`, `+d4 attack for page`, `+2 damage vs undead`, `reroll d20`, `light 2`,
+`ignore paralyze`. A comma joins several, and the span of the last counts for those before it. What it
+cannot say is a reminder: kept, and shown at the moment it may matter.
+"""
+
+import re
+from typing import NamedTuple
+
+VERBS = (
+    "heal reroll double extra cure mend repair spend light ignore cancel restore sell kill learn no opens flee destroy regain toggle lucky"
+).split()
+SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
+
+_AMOUNT = re.compile(r"[+-]?(\d{0,2}d\d{1,3}|\d{1,4})|all", re.IGNORECASE)
+_VERSUS = re.compile(r"\s+vs\s+", re.IGNORECASE)
+
+
+class Effect(NamedTuple):
+    """One thing that happens: `+d4 attack vs undead for page` is ("bonus", "+d4", "attack", "undead", "for page").
+
+    `amount` is a signed number or dice as text, "all", or empty; a reminder has its whole text in `what`.
+    """
+
+    verb: str
+    amount: str = ""
+    what: str = ""
+    versus: str = ""
+    span: str = ""
+
+
+def parse(text: str) -> tuple[Effect, ...]:
+    """All effects of a text, in order. Never fails: what cannot be read is a reminder."""
+    effects = [_one(part.strip()) for part in text.split(",") if part.strip()]
+    span = effects[-1].span if effects else ""
+    return tuple(effect._replace(span=span) if span and not effect.span and effect.verb == "bonus" else effect for effect in effects)
+
+
+def wording(effect: Effect) -> str:
+    """The effect as it is written in a save."""
+    if effect.verb == "reminder":
+        return effect.what
+    words = [effect.amount, effect.what] if effect.verb == "bonus" else [effect.verb, effect.amount, effect.what]
+    words += [f"vs {effect.versus}" if effect.versus else "", effect.span]
+    return " ".join(word for word in words if word)
+
+
+def is_dice(amount: str) -> bool:
+    """Is the amount rolled (`+d4`, `2d4`), not a plain number?"""
+    return "d" in amount.lower()
+
+
+def dice_of(amount: str) -> tuple[int, int, int]:
+    """Sign, count and sides of an amount of dice: `-2d4` is (-1, 2, 4)."""
+    count, _, sides = amount.lstrip("+-").lower().partition("d")
+    return (-1 if amount.startswith("-") else 1), int(count or 1), int(sides)
+
+
+def _one(text: str) -> Effect:
+    rest, span = _cut_span(text)
+    rest, *against = _VERSUS.split(rest, maxsplit=1)
+    versus = against[0] if against else ""
+    words = rest.split()
+    if not words:
+        return Effect("reminder", what=text)
+    if words[0][0] in "+-" and _AMOUNT.fullmatch(words[0]) and len(words) > 1:
+        return Effect("bonus", words[0].lower(), " ".join(words[1:]).lower(), versus.strip().lower(), span)
+    verb = words.pop(0).lower()
+    if verb not in VERBS:
+        return Effect("reminder", what=text)
+    amount = words.pop(0).lower() if words and _AMOUNT.fullmatch(words[0]) and words[0].lower() != "d20" else ""
+    return Effect(verb, amount, " ".join(words).lower(), versus.strip().lower(), span)
+
+
+def _cut_span(text: str) -> tuple[str, str]:
+    for span in SPANS:
+        if text.lower().endswith(" " + span):
+            return text[: -len(span) - 1].rstrip(), span
+    return text, ""
