@@ -145,7 +145,8 @@ def _spell(value: Any) -> Spell:
 
 
 def _dungeon(key: str, entry: Mapping[str, Any]) -> Dungeon:
-    segments = {int(name): _segment(int(name), part) for name, part in entry.items() if name.isascii() and name.isdigit() and isinstance(part, dict)}
+    parts = {int(name): part for name, part in entry.items() if name.isascii() and name.isdigit() and isinstance(part, dict)}
+    segments = {number: _segment(number, part) for number, part in parts.items()}
     boss, final = _text(entry, "boss"), _number(entry, "final")
     kind = _text(entry, "type") or key.partition("-")[0]
     return Dungeon(key, _text(entry, "name"), kind, _number(entry, "expedition"), final, boss, segments)

@@ -1,7 +1,7 @@
 """Everything a NoteQuest save says, as immutable values: hero, dungeons with their segments, the dead, rulings.
 
 A mapping in here is never changed in place: `with_…` gives a new state. How the values are written as text stands in
-`notebook.py`, what is wrong with a page in `review.py`. No rule is in here.
+`notebook.py`, what is wrong with a page in `findings.py`. No rule is in here.
 """
 
 from collections.abc import Mapping
@@ -122,7 +122,7 @@ class Segment(NamedTuple):
 
     def with_door(self, number: int, door: Door) -> "Segment":
         """The segment with door `number` (from 1) replaced."""
-        return self._replace(doors=self.doors[: number - 1] + (door,) + self.doors[number:])
+        return self._replace(doors=(*self.doors[: number - 1], door, *self.doors[number:]))
 
 
 class Dungeon(NamedTuple):
@@ -218,6 +218,6 @@ def to_toml(state: State) -> dict[str, Any]:
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a save at once."""
-    from notequest_cli.notequest import review as findings
+    from notequest_cli.notequest import findings
 
     return findings.review(data)

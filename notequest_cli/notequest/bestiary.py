@@ -1,0 +1,119 @@
+"""What is known of a monster: from its own line in the save, from what the player typed in once, from the tables."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from notequest_cli.notequest.notebook import trait_word
+from notequest_cli.notequest.state import Kind, Monster, State
+from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+
+
+class Stats(NamedTuple):
+    """A monster as it fights: hit points in full, damage, traits as words (`stone-body`), and the kinds "vs" asks for."""
+
+    name: str
+    hp: int
+    damage: int
+    traits: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+    def has(self, trait: str) -> bool:
+        """Has it this trait?"""
+        return trait in self.traits
+
+    def is_kind(self, kind: str) -> bool:
+        """Does "vs KIND" mean it: by trait, by kind, or by a word of its name?"""
+        wanted = kind.casefold()
+        names = (*self.traits, *self.kinds, *self.name.casefold().split())
+        return trait_word(wanted) in names or wanted in names or wanted.removesuffix("s") in names
+
+
+def stats(state: State, tables: Tables, monster: Monster) -> Stats:
+    """The monster as it fights; `Usage` where neither its line nor any table tells its damage."""
+    known = lookup(state, tables, monster.name)
+    if monster.damage is not None:
+        return Stats(monster.name, monster.most, monster.damage, monster.traits, known.kinds if known else ())
+    if known is None:
+        raise unknown(monster.name)
+    return Stats(monster.name, monster.most, known.damage, monster.traits or known.traits, known.kinds)
+
+
+def unknown(name: str) -> ChoiceNeeded:
+    """The question for a monster that no table knows."""
+    return ChoiceNeeded("monster-unknown", f"no table knows {name}: its damage and traits", (), '--monster "2 undead"')
+
+
+def learn(state: State, referee: Referee) -> State:
+    """The state in which every monster here is known; what the player answers is kept for the next time (NoteQuest, "Monsters")."""
+    for monster in state.here().monsters:
+        if monster.damage is None and lookup(state, referee.tables, monster.name) is None:
+            if "monster-unknown" not in referee.answers:
+                raise unknown(monster.name)
+            kind = read_kind(referee.answers["monster-unknown"], monster.most)
+            state = state._replace(kinds={**state.kinds, monster.name: kind})
+    return state
+
+
+def read_kind(text: str, hp: int) -> Kind:
+    """`2 undead`, `5 HP 2 damage undead stone-body` or `2` as a kind of monster."""
+    words = [word for word in text.replace(",", " ").casefold().split() if word not in ("hp", "damage")]
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
+    if not numbers:
+        raise Usage("monster-unreadable", f"{text}: no damage in it", 'like "2 undead", its damage first')
+    traits = tuple(word for word in words if not word.isdigit())
+    return Kind(numbers[0] if len(numbers) > 1 else hp, numbers[-1], traits)
+
+
+def lookup(state: State, tables: Tables, name: str) -> Stats | None:
+    """What is known of a name: the player's own first, then the dungeon the hero is in, then all the others."""
+    wanted = name.casefold()
+    own = next((kind for known, kind in state.kinds.items() if known.casefold() == wanted), None)
+    if own is not None:
+        return Stats(name, own.hp, own.damage, own.traits)
+    rows = (facts for facts in _everything(state, tables) if "damage" in facts)
+    return next((_stats(facts) for facts in rows if str(facts.get("name", "")).casefold() == wanted), None)
+
+
+def met(state: State, tables: Tables, facts: Mapping[str, Any], count: int) -> tuple[Monster, ...]:
+    """`count` fresh monsters of a table row; their line says damage and traits only where a look-up would say something else."""
+    found = _stats(facts)
+    known = lookup(state, tables, found.name)
+    usual = known is not None and (known.damage, known.traits) == (found.damage, found.traits)
+    monster = Monster(found.name, found.hp, found.hp) if usual else Monster(found.name, found.hp, found.hp, found.damage, found.traits)
+    return (monster,) * count
+
+
+def _stats(facts: Mapping[str, Any]) -> Stats:
+    traits = tuple(trait_word(trait) for trait in facts.get("traits", ()))
+    return Stats(str(facts["name"]), int(facts.get("hp", 0)), int(facts.get("damage", 0)), traits, tuple(facts.get("kinds", ())))
+
+
+def _everything(state: State, tables: Tables) -> Iterator[Mapping[str, Any]]:
+    """Every row that tells of a monster, the nearest first."""
+    near = state.dungeon().type if state.hero.dungeon in state.dungeons else ""
+    if near:
+        yield from _of_dungeon(tables, near)
+    yield from _rows(tables, "arrival")
+    for name in tables.names():
+        pack, _, short = name.rpartition(".")
+        if short == "monsters" and pack != near:
+            yield from _of_dungeon(tables, pack)
+
+
+def _of_dungeon(tables: Tables, kind: str) -> Iterator[Mapping[str, Any]]:
+    for short in ("monsters", "boss"):
+        yield from _rows(tables, f"{kind}.{short}")
+    for trap in _rows(tables, f"{kind}.trap"):
+        if isinstance(trap.get("monsters"), dict):
+            yield trap["monsters"]
+
+
+def _rows(tables: Tables, name: str) -> Iterator[Mapping[str, Any]]:
+    try:
+        table = tables.table(name)
+    except Usage:
+        return
+    for row in table.rows:
+        yield row.facts

@@ -1,0 +1,50 @@
+"""The end of a hero: of what, where, and what is left for the next (NoteQuest rulebook, "Combat", "The Darkness")."""
+
+import datetime
+
+from notequest_cli.notequest import things
+from notequest_cli.notequest.events import HeroDied
+from notequest_cli.notequest.state import Grave, Hero, State
+from notequest_cli.notequest.step import Step
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+
+DARKNESS = "the darkness"
+
+
+def die(state: State, referee: Referee, cause: str) -> Step:
+    """The hero is dead; what the hero had lies on the floor there. The darkness keeps weapon and torches."""
+    hero = state.hero
+    left = _clothes(hero, referee.tables) + hero.pack + _coins(hero)
+    if cause != DARKNESS:
+        left = ((hero.weapon,) if hero.weapon else ()) + left + _torches(hero)
+    dead = state.with_grave(free_key(state, hero.name), Grave(hero.name, None, hero.where, cause, left))
+    if hero.dungeon:
+        dead = dead.with_here(hidden=False, turn="")
+    gone = {"hp": 0, "torches": 0, "coins": 0, "weapon": "", "light": 0, "paralyzed": 0, "pack": (), "effects": (), "armor": {}}
+    return Step(dead.with_hero(**gone), (HeroDied(hero.name, cause, hero.where, left),))
+
+
+def dated(before: State, turn: Turn, today: datetime.date) -> Turn:
+    """The turn with the day written on graves that are new in it: rules know no calendar."""
+    graves = turn.state.graves
+    new = {key: grave._replace(died=today) for key, grave in graves.items() if key not in before.graves}
+    return turn._replace(state=turn.state._replace(graves={**graves, **new})) if new else turn
+
+
+def free_key(state: State, name: str) -> str:
+    """The name a grave stands under: `Ilse`, and `Ilse-2` for the second of that name."""
+    keys = (name if number == 1 else f"{name}-{number}" for number in range(1, len(state.graves) + 2))
+    return next(key for key in keys if key not in state.graves)
+
+
+def _clothes(hero: Hero, tables: Tables) -> tuple[str, ...]:
+    return tuple(things.worn(slot, piece, tables).text for slot, piece in hero.armor.items())
+
+
+def _coins(hero: Hero) -> tuple[str, ...]:
+    return (f"{hero.coins} coin{'s' * (hero.coins != 1)}",) if hero.coins else ()
+
+
+def _torches(hero: Hero) -> tuple[str, ...]:
+    return (f"{hero.torches} torch{'es' * (hero.torches != 1)}",) if hero.torches else ()

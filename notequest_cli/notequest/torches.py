@@ -1,0 +1,90 @@
+"""Torches, the darkness, and who holds the light (NoteQuest rulebook, "The Darkness", "Spending Torches", "Use of Hands")."""
+
+from notequest_cli.notequest import advantages, dying, things
+from notequest_cli.notequest.events import DarknessFell, LastTorch, LightSpent, MinerInTheDark
+from notequest_cli.notequest.state import State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+
+MOST_TORCHES = 10
+
+
+def handless_light(state: State, tables: Tables) -> str | None:
+    """A light that no hand holds: a globe of the Light spell, a Lantern, a Lamp ("Use of Hands")."""
+    return "globe of light" if state.hero.light > 0 else lamp(state, tables)
+
+
+def lamp(state: State, tables: Tables) -> str | None:
+    """A lamp that keeps the darkness off and pays no costs."""
+    return things.source_of(state, tables, "light", "without a hand")
+
+
+def is_lit(state: State, tables: Tables) -> bool:
+    """Is there any light around the hero ("The Darkness")?"""
+    return state.hero.torches > 0 or handless_light(state, tables) is not None
+
+
+def free_hands(state: State, tables: Tables) -> int:
+    """Hands left for a weapon: in a dungeon one holds the torch, where no other light burns ("Use of Hands")."""
+    hero = state.hero
+    holds_torch = bool(hero.dungeon) and hero.torches > 0 and handless_light(state, tables) is None
+    return max(0, hero.arms - holds_torch)
+
+
+def spend(state: State, referee: Referee, count: int, what: str) -> Step:
+    """Pay torches for something that takes time; globes of light go first ("Spending Torches")."""
+    hero = state.hero
+    if count <= 0:
+        return Step(state)
+    if hero.torches + hero.light < count:
+        has = f"{hero.name} has {_torches(hero.torches)}"
+        referee.forbid("torch-missing", f"{what} costs {_torches(count)}, {has}", "town sells them for 1 coin")
+    return burn(state, count, what)
+
+
+def burn(state: State, count: int, what: str) -> Step:
+    """Take torches away as far as there are any; globes of light go first."""
+    hero = state.hero
+    globes = max(0, hero.light - count)
+    torches = max(0, hero.torches - (count - (hero.light - globes)))
+    event = LightSpent(what, hero.torches, torches, hero.light, globes)
+    return Step(state.with_hero(light=globes, torches=torches), (event,))
+
+
+def dusk(state: State, referee: Referee) -> Step:
+    """After an action: without light in a dungeon the darkness takes the hero ("The Darkness")."""
+    hero = state.hero
+    if not hero.dungeon or not hero.is_alive:
+        return Step(state)
+    if is_lit(state, referee.tables):
+        last = hero.torches + hero.light == 1 and lamp(state, referee.tables) is None
+        return Step(state, (LastTorch(hero.torches),) if last else ())
+    if advantages.of(hero, referee.tables, "dark_exit", False):
+        return Step(state, (MinerInTheDark(hero.name),))
+    if referee.ruling(state.rulings, "darkness") == "when-unpayable":
+        return Step(state)
+    return devoured(state, referee)
+
+
+def devoured(state: State, referee: Referee) -> Step:
+    """The darkness takes the hero; the weapon in hand and the torches are gone with it ("The Darkness")."""
+    fell = Step(state, (DarknessFell(state.hero.name, state.hero.where),))
+    return fell.then(dying.die, referee, dying.DARKNESS)
+
+
+def change(state: State, referee: Referee, by: int) -> Turn:
+    """Write torches up or down by hand; ten at most ("Special Conditions", Carrying Limit)."""
+    hero = state.hero
+    if hero.torches + by > MOST_TORCHES:
+        referee.forbid("torches-over", f"{hero.torches} and {by} torches are more than {MOST_TORCHES}, the most a hero carries")
+    if hero.torches + by < 0:
+        raise Usage("torches-under", f"{hero.name} has {_torches(hero.torches)}, not {-by}")
+    event = LightSpent("by hand", hero.torches, hero.torches + by, hero.light, hero.light)
+    step = Step(state.with_hero(torches=hero.torches + by), (event,)).then(dusk, referee)
+    return step.turn(step.state.hero.torches)
+
+
+def _torches(count: int) -> str:
+    return "1 torch" if count == 1 else f"{count} torches"
