@@ -8,9 +8,30 @@ cannot say is a reminder: kept, and shown at the moment it may matter.
 import re
 from typing import NamedTuple
 
-VERBS = (
-    "heal reroll double extra cure mend repair spend light ignore cancel restore sell kill learn no opens flee destroy regain toggle lucky"
-).split()
+VERBS = {
+    "heal",
+    "reroll",
+    "double",
+    "extra",
+    "cure",
+    "mend",
+    "repair",
+    "spend",
+    "light",
+    "ignore",
+    "cancel",
+    "restore",
+    "sell",
+    "kill",
+    "learn",
+    "no",
+    "opens",
+    "flee",
+    "destroy",
+    "regain",
+    "toggle",
+    "lucky",
+}
 SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
 
 _AMOUNT = re.compile(r"[+-]?(\d{0,2}d\d{1,3}|\d{1,4})|all", re.IGNORECASE)

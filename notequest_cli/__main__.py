@@ -1,0 +1,5 @@
+"""`python -m notequest_cli`."""
+
+from notequest_cli.cli import entry
+
+entry()

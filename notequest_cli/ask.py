@@ -1,0 +1,81 @@
+"""Questions at the table: a die to roll by hand, a choice to make. Asked on stderr, answered on stdin."""
+
+import sys
+
+from notequest_cli.dice import LEFT_OUT, Typed, read_face
+from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
+from notequest_cli.referee import Referee
+from notequest_cli.show.plain import clean
+
+BACK = "<"
+
+
+class Stopped(Refusal):
+    """The player closed the input (Ctrl-D): nothing has changed."""
+
+    exit = 130
+
+
+def for_what_is_missing(missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> None:
+    """Ask for the face or the answer, and lay it where the rule looks for it."""
+    if isinstance(missing, ChoiceNeeded):
+        referee.answers[missing.code] = choice(missing)
+        return
+    source = referee.cup.source
+    if not isinstance(source, Typed):
+        raise missing
+    _face(missing, source, referee)
+
+
+def choice(question: ChoiceNeeded) -> str:
+    """One of the options, by number or name; Enter takes the obvious one."""
+    for number, option in enumerate(question.options, 1):
+        _say(f"  {number} {option}{'  (Enter)' if option == question.obvious else ''}\n")
+    while True:
+        typed = _line(f"{question.question}? ")
+        if not typed and question.obvious is not None:
+            return question.obvious
+        if typed.isdigit() and 1 <= int(typed) <= len(question.options):
+            return question.options[int(typed) - 1]
+        try:
+            from notequest_cli.names import match
+
+            return match(typed, question.options, "answer")
+        except Usage as error:
+            _say(f"  {error.sentence}: {error.way}\n")
+
+
+def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
+    sides = int(missing.die[1:])
+    hints = [hint for hint in ("- leaves it out" if missing.optional else "", f"{BACK} corrects the last" if source.tokens else "") if hint]
+    prompt = f"{missing.die} for {missing.why}" + (f" ({', '.join(hints)}): " if hints else ": ")
+    while True:
+        typed = _line(prompt)
+        if typed == BACK and source.tokens:
+            source.tokens.pop()
+            referee.cup.faces.clear()
+            source.rewind()
+            return
+        try:
+            if typed != LEFT_OUT or not missing.optional:
+                read_face(typed, sides, missing.why)
+        except Usage as error:
+            _say(f"  {error.sentence}; {error.way}\n")
+            continue
+        source.tokens.append(typed)
+        return
+
+
+def _line(prompt: str) -> str:
+    _say(prompt)
+    typed = sys.stdin.readline()
+    if not typed:
+        _say("\n")
+        raise Stopped("stopped", "stopped: nothing was changed")
+    return typed.strip()
+
+
+def _say(text: str) -> None:
+    sys.stdout.flush()
+    sys.stderr.write("\n".join(clean(part) for part in text.split("\n")))
+    sys.stderr.flush()

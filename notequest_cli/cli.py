@@ -1,0 +1,191 @@
+"""The root: every command by name, loaded when called, and the one boundary where errors become sentences."""
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from notequest_cli import __version__, notequest, save, voidspark
+from notequest_cli.options import Options
+from notequest_cli.play import Play
+from notequest_cli.problems import Refusal
+from notequest_cli.shell import shared_options, unknown_command
+
+GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
+OF_GAME = {"voidspark": voidspark.COMMANDS, "notequest": notequest.COMMANDS}
+INTERRUPTED = 130
+
+SHARED = {
+    "new": ("Beginning", "begin a save: new voidspark or new notequest", "shared.begin:new"),
+    "roll": ("Dice and story", "roll dice, with names of the sheet and targets", "shared.rolling:roll"),
+    "note": ("Dice and story", "write a line of your own into the log", "shared.story:note"),
+    "log": ("Dice and story", "show what happened", "shared.story:log"),
+    "undo": ("Dice and story", "take back the last change", "shared.story:undo"),
+    "redo": ("Dice and story", "do again what was taken back, with the same dice", "shared.story:redo"),
+    "why": ("Dice and story", "explain the last entry", "shared.story:why"),
+    "get": ("The save", "print a value", "shared.saving:get"),
+    "set": ("The save", "change a value", "shared.saving:set_"),
+    "check": ("The save", "list every problem of the save", "shared.saving:check"),
+    "paths": ("The save", "say which files are used, and why", "shared.saving:paths"),
+    "table": ("Tables and rules", "show a table, or roll on it", "shared.books:table"),
+    "rulings": ("Tables and rules", "what the books leave open, and how it is read", "shared.books:rulings"),
+}
+
+
+class Root(click.Group):
+    """All commands by name; a command's module is imported when it is called."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Keep the whole command line: which save it names may decide which command is meant."""
+        ctx.meta["notequest.args"] = list(args)
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every name, shared ones first."""
+        return list(dict.fromkeys([*SHARED, *(name for commands in OF_GAME.values() for name in commands)]))
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """The command; where both games have it, or only one, the save decides."""
+        if name in SHARED:
+            return _load("", SHARED[name][2])
+        games = [game for game, commands in OF_GAME.items() if name in commands]
+        if not games:
+            unknown_command(name, self.list_commands(ctx))
+        game = games[0] if len(games) == 1 else _game_in_play(ctx, games[0])
+        return _load(game, OF_GAME[game][name][2])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Every command with a line of its own, under its heading."""
+        sections: dict[str, dict[str, str]] = {}
+        for title, commands in [("", SHARED), *((f" ({GAMES[game]})", commands) for game, commands in OF_GAME.items())]:
+            for name, (heading, line, _) in commands.items():
+                sections.setdefault(heading + title, {})[name] = line
+        for heading, rows in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(sorted(rows.items()))
+
+
+def _load(game: str, target: str) -> click.Command:
+    module, _, name = target.partition(":")
+    loaded: click.Command = getattr(import_module(".".join(part for part in ("notequest_cli", game, module) if part)), name)
+    return loaded
+
+
+def _game_in_play(ctx: click.Context, otherwise: str) -> str:
+    """The game of the save that this command line means, known before the command is."""
+    play: Play = ctx.obj
+    words = ctx.meta.get("notequest.args", [])
+    play.options = play.options._replace(file=_file_in(words) or play.options.file)
+    try:
+        return play.game()
+    except Refusal:
+        if "--help" in words:
+            return otherwise
+        raise
+
+
+def _file_in(words: list[str]) -> str | None:
+    for at, word in enumerate(words):
+        if word in ("-f", "--file") and at + 1 < len(words):
+            return words[at + 1]
+        if word.startswith("--file="):
+            return word[len("--file=") :]
+        if word.startswith("-f") and len(word) > 2:
+            return word[2:]
+    return None
+
+
+@click.command(
+    "notequest",
+    cls=Root,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    params=[*shared_options(writes=True, rows=True), click.Option(["--version"], is_flag=True, help="print the version")],
+    invoke_without_command=True,
+)
+@click.pass_context
+def root(ctx: click.Context, version: bool, **shared: Any) -> None:
+    """A plain-text logbook for solo pen-and-paper games.
+
+    \b
+    notequest new notequest      begin a notebook
+    notequest hero new           roll an adventurer
+    notequest log                read what happened
+    """
+    if version:
+        click.echo(f"notequest {__version__}")
+        ctx.exit(0)
+    given = {name.removeprefix("shared_"): value for name, value in shared.items()}
+    ctx.obj = Play(Options(**{**given, "rows": tuple(given["rows"])}), "", [], GAMES)
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(args: list[str] | None = None) -> int:
+    """Run a command line and give back its exit code; every error is a sentence on stderr."""
+    words = sys.argv[1:] if args is None else args
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _quiet_pipe()
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    except OSError as error:
+        return _say(save.refused(error, error.filename or "output"), words)
+
+
+def _run(words: list[str]) -> int:
+    try:
+        with root.make_context("notequest", list(words)) as ctx:
+            root.invoke(ctx)
+            play = ctx.obj
+            return play.exit if isinstance(play, Play) else 0
+    except Refusal as refusal:
+        return _say(refusal, words)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except click.UsageError as error:
+        return _say_click(error, words)
+
+
+def _say_click(error: click.UsageError, words: list[str]) -> int:
+    from notequest_cli.problems import Usage
+
+    where = error.ctx.command_path if error.ctx else "notequest"
+    message = error.format_message().rstrip(".").replace("\0", "")
+    return _say(Usage("usage", message[:1].lower() + message[1:], f"{where} --help shows how it is typed"), words)
+
+
+def _say(refusal: Refusal, words: list[str]) -> int:
+    """A refusal as a sentence on stderr, and as an object on stdout for those who read JSON."""
+    from notequest_cli.show import plain
+
+    way = f"\n  {refusal.way}" if refusal.way else ""
+    sentence = "\n".join(plain.clean(part) for part in f"notequest: {refusal.sentence}{way}".split("\n"))
+    if "--json" in words:
+        from notequest_cli.problems import Problem
+        from notequest_cli.show import porcelain
+
+        found = refusal.problems or (Problem(refusal.code, refusal.sentence, refusal.way),)
+        sys.stdout.write(porcelain.render(" ".join(words[:1]), refusal.exit, problems=found))
+    sys.stderr.write(sentence + "\n")
+    sys.stdout.flush()
+    return refusal.exit
+
+
+def _quiet_pipe() -> int:
+    """The reader has gone: nothing more to say, and nothing at shutdown either."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def entry() -> None:
+    """The console script."""
+    sys.exit(main())

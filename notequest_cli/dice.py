@@ -1,0 +1,188 @@
+"""Dice: the sources behind one protocol, and the cup that remembers what fell.
+
+A face is a whole number from 1 to the number of sides. A d10 shows 0 for 10; a d100 is two dice, tens
+first, and two zeroes are 100 (Voidspark rulebook, "Dice"). `-` leaves a roll out where that is allowed.
+"""
+
+import os
+from typing import NamedTuple, Protocol
+
+from notequest_cli.problems import DiceNeeded, SystemRefused, Usage
+
+LEFT_OUT = "-"
+LARGEST_DIE = 1000
+
+
+class Face(NamedTuple):
+    """One die on the table: `die` "d20", its `value`, and who rolled it, "hand" or "tool"."""
+
+    die: str
+    value: int
+    by: str
+
+
+class Source(Protocol):
+    """Where faces come from. `None` is a roll left out, only where `optional`."""
+
+    by: str
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """The next face of a die with `sides` sides, rolled for `why`."""
+        ...
+
+    def left(self) -> list[str]:
+        """Faces that were given and not used."""
+        ...
+
+
+class Tool:
+    """System randomness, each face equally likely."""
+
+    by = "tool"
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """A fair face: 32 random bits, those that would favour low faces thrown away."""
+        fair = (1 << 32) // sides * sides
+        while True:
+            bits = int.from_bytes(os.urandom(4), "big")
+            if bits < fair:
+                return bits % sides + 1
+
+    def left(self) -> list[str]:
+        """The tool never has faces over."""
+        return []
+
+
+class Seeded(Tool):
+    """The same seed and the same command give the same faces."""
+
+    def __init__(self, seed: str) -> None:
+        import random
+
+        self._random = random.Random(seed)
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """The next face of the seeded row."""
+        return self._random.randint(1, sides)
+
+
+class Typed:
+    """Faces from the player's hand, in the order the book asks for them."""
+
+    by = "hand"
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self._next = 0
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """The next typed face; `DiceNeeded` when there is none, `Usage` when the die cannot show it."""
+        if self._next >= len(self.tokens):
+            raise DiceNeeded(f"d{sides}", why, optional)
+        token = self.tokens[self._next]
+        self._next += 1
+        if token == LEFT_OUT:
+            if optional:
+                return None
+            raise Usage("face-not-optional", f"d{sides} for {why}: this roll cannot be left out with -")
+        return read_face(token, sides, why)
+
+    def left(self) -> list[str]:
+        """The faces not used yet."""
+        return self.tokens[self._next :]
+
+    def rewind(self) -> None:
+        """Begin again with the first face."""
+        self._next = 0
+
+
+class Script(Typed):
+    """Faces for a test, as whole numbers: `Script(3, 17, "-")`."""
+
+    def __init__(self, *faces: int | str) -> None:
+        super().__init__([str(face) for face in faces])
+
+
+class Cup:
+    """Draws from a source and keeps every face, so that a rule can be run again with the same ones."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.faces: list[Face | None] = []
+        self._next = 0
+
+    def again(self) -> None:
+        """Replay from the first face: the rule runs once more."""
+        self._next = 0
+
+    def roll(self, sides: int, why: str) -> int:
+        """One face, 1 to `sides`."""
+        face = self._draw(sides, why, optional=False)
+        assert face is not None
+        return face
+
+    def roll_or_leave(self, sides: int, why: str) -> int | None:
+        """One face, or `None` where the player left this roll out with `-`."""
+        return self._draw(sides, why, optional=True)
+
+    def left(self) -> list[str]:
+        """Typed faces that no rule asked for."""
+        return self.source.left()
+
+    def fallen(self) -> tuple[Face, ...]:
+        """The faces this run of the rule has used, in order, those left out excluded."""
+        return tuple(face for face in self.faces[: self._next] if face is not None)
+
+    def _draw(self, sides: int, why: str, optional: bool) -> int | None:
+        if self._next == len(self.faces):
+            value = self.source.draw(sides, why, optional)
+            self.faces.append(None if value is None else Face(f"d{sides}", value, self.source.by))
+        face = self.faces[self._next]
+        self._next += 1
+        if face is None:
+            return None
+        if face.die != f"d{sides}":
+            raise SystemRefused("save-moved", "the save changed while this command ran, and with it the dice", "say it again")
+        return face.value
+
+
+def split_faces(typed: str) -> list[str]:
+    """`"15,7"` to `["15", "7"]`: a comma separates dice, a space joins the two of a d100."""
+    tokens = [" ".join(part.split()) for part in typed.split(",")]
+    if tokens == [""]:
+        return []
+    if "" in tokens:
+        raise Usage("face-missing", f"--dice {typed}: nothing between two commas", "write one face for each die, or -")
+    return tokens
+
+
+def read_face(token: str, sides: int, why: str) -> int:
+    """A typed face as a number from 1 to `sides`; `Usage` names the die that cannot show it."""
+    value = _percentile(token) if sides == 100 else _plain(token)
+    if value == 0 and sides == 10:
+        return 10
+    if value is None or not 1 <= value <= sides:
+        raise Usage("face-impossible", f"d{sides} for {why}: {token} is not a face of this die", _faces_of(sides))
+    return value
+
+
+def _plain(token: str) -> int | None:
+    return int(token) if token.isascii() and token.isdigit() and len(token) <= 6 else None
+
+
+def _percentile(token: str) -> int | None:
+    """A d100: `60 5`, `00 4`, `00 0` (100), or in one, `65`, `4`, `00` (100)."""
+    tens, _, units = token.partition(" ")
+    if not units:
+        return 100 if tens == "00" else _plain(tens)
+    if len(tens) != 2 or tens[1] != "0" or len(units) != 1 or not (tens + units).isdigit() or not units.isascii():
+        return None
+    return int(tens) + int(units) or 100
+
+
+def _faces_of(sides: int) -> str:
+    if sides == 100:
+        return "tens first, then units: 60 5, 00 4, 00 0 for 100"
+    if sides == 10:
+        return "0 to 9, where 0 is 10"
+    return f"1 to {sides}"

@@ -1,0 +1,230 @@
+"""Undo and redo: which entry stands, and what the save's text is without it.
+
+The log is a chain: each entry knows the save before and after itself. Walking back from the text that is
+there now, every earlier text can be rebuilt. Where the player edited in between, the edit stays: lines
+first, values where lines no longer match, and a refusal where the value itself was changed.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from notequest_cli import patch, save
+from notequest_cli.logbook import Entry
+from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED, WITHDRAWN
+from notequest_cli.patch import Change, Hunk
+from notequest_cli.problems import BrokenSave, Forbidden
+
+UNDO = "undo"
+REDO = "redo"
+TAKES_BACK = "takes back "
+AGAIN = "again "
+
+
+class Step(NamedTuple):
+    """One entry taken back (or done again): the text and data after it, and what was passed over on the way."""
+
+    entry: Entry
+    before: bytes
+    after: bytes
+    passed: tuple[Entry, ...]
+
+
+class Walk:
+    """Back through the log from the text that is there now, rebuilding the text after each entry."""
+
+    def __init__(self, raw: bytes, entries: Iterator[Entry]) -> None:
+        self.raw = raw
+        self.text = raw
+        self._entries = entries
+        self._skipped_to = ""
+        self._withdrawn = 0
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Entries that count, newest first; `self.text` is the save after the one just given."""
+        for entry in self._entries:
+            if self._is_void(entry):
+                continue
+            yield entry
+            if entry.changed() and entry.command != RESTORED:
+                self.text = self._before(entry)
+
+    def _is_void(self, entry: Entry) -> bool:
+        """Is the entry left out of the chain: withdrawn, or newer than a restored copy?"""
+        if self._skipped_to:
+            if entry.after != self._skipped_to or not entry.changed():
+                return True
+            self._skipped_to = ""
+        if entry.command == RESTORED:
+            self._skipped_to = entry.after
+        elif entry.command == WITHDRAWN:
+            self._withdrawn += 1
+        elif self._withdrawn and entry.changed():
+            self._withdrawn -= 1
+            return True
+        return False
+
+    def _before(self, entry: Entry) -> bytes:
+        if entry.before == NO_FILE:
+            return b""
+        try:
+            text = patch.reverse(self.text, entry.hunks)
+        except ValueError:
+            text = b""
+        if save.digest(text) != entry.before:
+            raise Forbidden(
+                "history-gap", f"the log does not tell how the save was before {entry.title}", "edit the save by hand, or take a copy back"
+            )
+        return text
+
+
+def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
+    """The newest `times` entries that changed something and still stand, taken back one after the other."""
+    walk, steps, passed = Walk(raw, entries), [], list[Entry]()
+    undone = redone = 0
+    text = raw
+    for entry in walk:
+        verb = _verb(entry)
+        if verb == REDO:
+            redone += 1
+        elif verb == UNDO and redone:
+            redone -= 1
+        elif verb == UNDO:
+            undone += 1
+        elif not entry.changed() or entry.command in (HAND_EDIT, RESTORED):
+            passed.append(entry)
+        elif undone:
+            undone -= 1
+        elif entry.before == NO_FILE:
+            break
+        else:
+            steps.append(_take_back(text, walk, entry, tuple(passed)))
+            text, passed = steps[-1].after, []
+            if len(steps) == times:
+                return steps
+    raise Forbidden("undo-nothing", _too_few("take back", len(steps), times), "notequest log shows what happened")
+
+
+def redo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
+    """The newest `times` undone entries, done again: the same text, so the same dice."""
+    walk, steps, passed = Walk(raw, entries), [], list[Entry]()
+    redone = 0
+    text = raw
+    for entry in walk:
+        verb = _verb(entry)
+        if verb == REDO:
+            redone += 1
+        elif verb == UNDO and redone:
+            redone -= 1
+        elif verb == UNDO:
+            steps.append(_take_back(text, walk, entry, tuple(passed)))
+            text, passed = steps[-1].after, []
+            if len(steps) == times:
+                return steps
+        elif not entry.changed() or entry.command in (HAND_EDIT, RESTORED):
+            passed.append(entry)
+        else:
+            break
+    raise Forbidden("redo-nothing", _too_few("do again", len(steps), times), "redo comes after undo, before anything else changes")
+
+
+def told(entry: Entry) -> str:
+    """The title of the entry that an undo took back."""
+    return next((line[len(TAKES_BACK) :] for line in entry.lines if line.startswith(TAKES_BACK)), "")
+
+
+def _verb(entry: Entry) -> str:
+    word = entry.command.split(" ", 1)[0]
+    return word if word in (UNDO, REDO) and entry.changed() else ""
+
+
+def _too_few(what: str, found: int, wanted: int) -> str:
+    return f"there is nothing to {what}" if not found else f"there are only {found} entries to {what}, not {wanted}"
+
+
+def _take_back(text: bytes, walk: Walk, entry: Entry, passed: tuple[Entry, ...]) -> Step:
+    return Step(entry, text, without(text, walk.text, entry), passed)
+
+
+def without(current: bytes, base: bytes, entry: Entry) -> bytes:
+    """`current` without what `entry` changed, where `base` is the text that entry left.
+
+    Lines first; where the player has touched them, only the value goes back, if it is still the entry's.
+    """
+    earlier = flipped(entry.hunks)
+    if current == base:
+        return patch.apply_hunks(base, earlier)
+    moved = _moved(earlier, patch.line_hunks(base, current))
+    if moved is not None:
+        after = patch.apply_hunks(current, moved)
+        if _reads(after):
+            return after
+    return _values_back(current, base, patch.apply_hunks(base, earlier), entry)
+
+
+def flipped(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
+    """The same difference the other way round."""
+    out, shift = [], 0
+    for hunk in hunks:
+        out.append(Hunk(hunk.section, hunk.line + shift, hunk.new, hunk.old))
+        shift += len(hunk.new) - len(hunk.old)
+    return tuple(out)
+
+
+def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | None:
+    """The hunks at their place in the edited text; `None` where an edit touches one of their lines."""
+    out = []
+    for hunk in hunks:
+        shift = 0
+        for edit in edits:
+            if edit.line + len(edit.old) <= hunk.line:
+                shift += len(edit.new) - len(edit.old)
+            elif edit.line < hunk.line + max(len(hunk.old), 1):
+                return None
+        out.append(hunk._replace(line=hunk.line + shift))
+    return tuple(out)
+
+
+def _reads(raw: bytes) -> bool:
+    try:
+        save.parse(raw, "")
+    except BrokenSave:
+        return False
+    return True
+
+
+def _values_back(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
+    wanted = patch.changes(save.parse(base, ""), save.parse(earlier, ""))
+    here = save.parse(current, "")
+    for change in wanted:
+        if not patch.same(value_at(here, change.key), change.old):
+            key = ".".join(change.key)
+            raise Forbidden(
+                "undo-touched", f"{key} was changed by hand since {entry.title}; it stays as it is", "edit it back by hand if you want"
+            )
+    return patch.patch(current, wanted)[0]
+
+
+def value_at(data: object, key: tuple[str, ...]) -> object:
+    """The value under a key path, `MISSING` where there is none."""
+    for part in key:
+        if not isinstance(data, dict) or part not in data:
+            return patch.MISSING
+        data = data[part]
+    return data
+
+
+def changed_keys(before: bytes, after: bytes) -> list[Change]:
+    """What an undo means for the data."""
+    return patch.changes(save.parse(before, ""), save.parse(after, ""))
+
+
+def back_to(step: Step) -> list[tuple[str, str]]:
+    """The keys a step put back, each with the value it has now."""
+    found = changed_keys(step.before, step.after)
+    return [(".".join(change.key), "nothing" if change.new is patch.MISSING else patch.format_value(change.new)) for change in found]
+
+
+def entry_of(step: Step, verb: str, lines: tuple[str, ...]) -> Entry:
+    """The entry that an undo or redo is itself."""
+    hunks = patch.line_hunks(step.before, step.after)
+    return Entry("", verb, lines, hunks=hunks, before=save.digest(step.before), after=save.digest(step.after))

@@ -1,0 +1,38 @@
+"""A hand edit is an event: what changed in the save since the last command, as a log entry and as news."""
+
+from itertools import islice
+
+from notequest_cli import logbook, patch, save
+from notequest_cli.logbook import Entry
+from notequest_cli.pair import HAND_EDIT, RESTORED
+from notequest_cli.problems import BrokenSave
+from notequest_cli.save import Saved
+
+FAR_BACK = 500  # entries looked through for a restored copy
+
+
+def since(newest: Entry, saved: Saved) -> tuple[list[Entry], list[str]]:
+    """The entry for what the player changed, and the sentences that tell it."""
+    older = next((entry for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK) if entry.after == saved.digest), None)
+    if older is not None:
+        said = f"this save is a copy from after {older.title}"
+        return [Entry("", RESTORED, (said,), before=newest.after, after=saved.digest)], [said]
+    last = save.last_text(saved.paths)
+    known = last is not None and save.digest(last) == newest.after
+    hunks = patch.line_hunks(last, saved.raw) if known and last is not None else ()
+    said_lines = _told(last, saved) if known and last is not None else ["the text before it is not known"]
+    entry = Entry("", HAND_EDIT, tuple(said_lines), hunks=hunks, before=newest.after, after=saved.digest)
+    return [entry], [f"edited by hand since the last command: {'; '.join(said_lines)}"]
+
+
+def _told(last: bytes, saved: Saved) -> list[str]:
+    try:
+        before = save.parse(last, saved.paths.last)
+    except BrokenSave:
+        return ["the text before it could not be read"]
+    told = [f"{'.'.join(change.key)} {_value(change.old)} -> {_value(change.new)}" for change in patch.changes(before, saved.data)]
+    return told or ["only comments and spaces"]
+
+
+def _value(value: object) -> str:
+    return "nothing" if value is patch.MISSING else patch.format_value(value)

@@ -1,0 +1,306 @@
+"""One turn, from the save to the screen: the imperative shell around the pure rules.
+
+1 read save and last log entry, without a lock
+2 run the rule; where a die or an answer is missing, ask on a terminal and run it again with the same faces
+3 lock; if the save moved, start again; patch, verify, commit
+4 show what happened
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from notequest_cli import logbook, options, pair, save, telling
+from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
+from notequest_cli.logbook import Entry
+from notequest_cli.notation import Roll
+from notequest_cli.options import Options
+from notequest_cli.patch import Change, Hunk
+from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem, Refusal, Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.save import Saved
+from notequest_cli.show import plain
+from notequest_cli.show.vocabulary import Block, aside, line
+from notequest_cli.tables import Drawn, Packs, Tables
+
+if TYPE_CHECKING:
+    import datetime
+
+Rule = Callable[[Any, Referee], Turn]
+Page = Callable[[Any, Tables], tuple[list[Block], object]]
+
+
+class Outcome(NamedTuple):
+    """What a step came to, before it is committed: what to show, what to write."""
+
+    blocks: tuple[Block, ...]
+    entries: tuple[Entry, ...] = ()
+    raw: bytes | None = None
+    changes: tuple[Change, ...] = ()
+    events: tuple[Any, ...] = ()
+    result: object = None
+    exit: int = 0
+    then: Refusal | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+Step = Callable[[Saved], Outcome]
+
+
+class Play:
+    """One command at work: its options, its save, and how it speaks."""
+
+    def __init__(self, shared: Options, command: str, words: Sequence[str], games: Mapping[str, str]) -> None:
+        self.options = shared
+        self.command = command
+        self.words = words
+        self.games = games
+        self.env = options.environment()
+        self.exit = 0
+        self._saved: Saved | None = None
+
+    # the save
+
+    def paths(self) -> save.Paths:
+        """The files this command uses."""
+        return save.find(self.options.file, self.env)
+
+    def saved(self) -> Saved:
+        """The committed save, read once."""
+        if self._saved is None:
+            self._saved = pair.read(self.paths())
+        return self._saved
+
+    def game(self, data: Mapping[str, Any] | None = None) -> str:
+        """The game of the save; `BrokenSave` when it names none we know."""
+        found = (self.saved().data if data is None else data).get("game")
+        if found not in self.games:
+            known = " or ".join(f'"{game}"' for game in self.games)
+            raise BrokenSave("game-unknown", f"{self.paths().save}: game is {found!r}", f"write game = {known}")
+        return str(found)
+
+    def module(self, part: str, data: Mapping[str, Any] | None = None) -> Any:
+        """A module of the save's game, such as state or words."""
+        from importlib import import_module
+
+        return import_module(f"notequest_cli.{self.game(data)}.{part}")
+
+    def tables(self, saved: Saved | None = None) -> Tables:
+        """The game's tables with the player's own rows, named by the save's settings, on top."""
+        import os
+
+        saved = saved or self.saved()
+        game = self.game(saved.data)
+        folder = os.path.join(os.path.dirname(__file__), game, "tables")
+        settings = saved.data.get("settings")
+        own = settings.get("tables") if isinstance(settings, dict) else None
+        if not isinstance(own, str) or not own:
+            return Tables(Packs(folder))
+        place = os.path.join(os.path.dirname(saved.paths.save), own)
+        return Tables(Packs(folder), save.parse(save.read_bytes(place), place))
+
+    def state(self, saved: Saved) -> Any:
+        """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""
+        module = self.module("state", saved.data)
+        wrong = tuple(problem for problem in module.review(saved.data) if problem.fatal)
+        if wrong:
+            listed = "\n  ".join(problem.sentence() for problem in wrong)
+            raise BrokenSave("save-wrong-type", f"{saved.paths.save}:\n  {listed}", "notequest check lists everything", wrong)
+        return module.from_toml(saved.data)
+
+    def recent(self) -> Iterator[Entry]:
+        """The log's entries, newest first."""
+        return logbook.newest_first(self.paths().log)
+
+    def unlogged(self, saved: Saved) -> list[Entry]:
+        """What the player did to the save since the last command, as the entry it will be."""
+        newest, _, _ = logbook.tail_of(saved.paths.log)
+        return _since_last(newest, saved)[0]
+
+    def today(self) -> "datetime.date":
+        """The date on the wall."""
+        import datetime
+
+        return datetime.date.today()
+
+    # turns
+
+    def turn(self, rule: Rule, answers: Mapping[str, str | None] | None = None) -> None:
+        """Run a rule on the save, commit what it changed, and show what happened."""
+        referee = self.referee({key: value for key, value in (answers or {}).items() if value is not None})
+        self.transact(lambda saved: self._rule_step(saved, rule, referee))
+
+    def look(self, page: Page) -> None:
+        """Show a page of the save and write nothing."""
+        saved = self.saved()
+        blocks, result = page(self.state(saved), self.tables())
+        self.show(Outcome(tuple(blocks), result=result))
+
+    def transact(self, step: Step) -> None:
+        """Work a step out, commit it, show it; when the save moves in between, work it out again."""
+        saved = self.saved()
+        while True:
+            outcome = step(saved)
+            if self.options.dry_run:
+                outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
+                break
+            try:
+                outcome = self._commit(saved, outcome)
+                break
+            except pair.Moved:
+                saved = self._saved = pair.read(saved.paths)
+        self.show(outcome)
+        if outcome.then is not None:
+            raise outcome.then
+
+    def referee(self, answers: Mapping[str, str], saved: Saved | None = None) -> Referee:
+        """The table a rule plays on: dice as the options and the save say."""
+        rows = options.named_rows(self.options.rows)
+        return Referee(Cup(self.source(self.saved())), self.tables(saved), answers, self.options.force, rows)
+
+    def source(self, saved: Saved | None) -> Source:
+        """Where the faces come from: `--dice`, `--seed`, else what the save's settings say."""
+        dice, seed = self.options.dice, self.options.seed
+        if dice is not None and seed is not None:
+            raise Usage("dice-and-seed", "--dice and --seed were both given", "choose one")
+        if dice is None and seed is None and saved is not None:
+            settings = saved.data.get("settings")
+            dice = settings.get("dice") if isinstance(settings, dict) else None
+        if seed is not None:
+            return Seeded(seed)
+        if dice is None or dice == "tool":
+            return Tool()
+        return Typed([] if dice == "ask" else split_faces(dice))
+
+    def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
+        state, module = self.state(saved), self.module("state", saved.data)
+        turn, then = self.played(state, rule, referee)
+        self.no_faces_left(referee, turn)
+        blocks = self._told(saved, referee, turn)
+        changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
+        raw, hunks = _patched(saved.raw, changes)
+        entry = self._entry(saved, blocks, referee, raw, hunks)
+        return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
+
+    def played(self, state: Any, rule: Rule, referee: Referee) -> tuple[Turn, Refusal | None]:
+        """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal."""
+        while True:
+            referee.again()
+            try:
+                return rule(state, referee), None
+            except (DiceNeeded, ChoiceNeeded) as missing:
+                if options.can_ask() and not self.options.json:
+                    from notequest_cli import ask
+
+                    ask.for_what_is_missing(missing, referee)
+                elif isinstance(missing, ChoiceNeeded) and isinstance(missing.pause, Turn) and _tool_rolled(referee):
+                    return missing.pause, missing
+                else:
+                    raise
+
+    def no_faces_left(self, referee: Referee, turn: Turn) -> None:
+        """Refuse typed faces that no die asked for."""
+        left = referee.cup.left()
+        if left:
+            why = f": {turn.waits}" if turn.waits else ""
+            way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
+            raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
+
+    def _told(self, saved: Saved, referee: Referee, turn: Turn) -> list[Block]:
+        blocks = [block for event in turn.events for block in self._say(saved, event)]
+        return blocks + [line("forced: ", sentence) for sentence in referee.bent]
+
+    def _say(self, saved: Saved, event: Any) -> list[Block]:
+        """The words for an event; a roll is told alike in every game, without loading a game's words."""
+        if isinstance(event, Roll):
+            return telling.roll(event)
+        if isinstance(event, Drawn):
+            return telling.drawn(event)
+        return list(self.module("words", saved.data).say(event))
+
+    def _entry(self, saved: Saved, blocks: Sequence[Block], referee: Referee, raw: bytes | None, hunks: tuple[Hunk, ...]) -> Entry:
+        after = save.digest(raw) if raw is not None else saved.digest
+        said = tuple(plain.lines(blocks))
+        return Entry("", self.as_typed(), said, (), referee.cup.fallen(), tuple(referee.ruled.items()), hunks, saved.digest, after)
+
+    def as_typed(self) -> str:
+        """The command as the log names it, words with spaces in quotes."""
+        return " ".join([self.command, *(_quoted(word) for word in self.words)])
+
+    # writing
+
+    def _commit(self, saved: Saved, outcome: Outcome) -> Outcome:
+        stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+        with pair.desk(saved.paths, stamp) as desk:
+            noticed, news = _since_last(desk.newest, saved)
+            entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
+            desk.commit(saved.raw, outcome.raw, entries)
+            if noticed and outcome.raw is None:
+                save.keep_last(saved.paths, saved.raw)
+        news += [mended.sentence for mended in desk.mended]
+        return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)))
+
+    # showing
+
+    def show(self, outcome: Outcome) -> None:
+        """Print a result: JSON, the bare result, a page for a terminal, or plain text. Asides go to stderr."""
+        self.exit = outcome.exit
+        if self.options.json:
+            from notequest_cli.show import porcelain
+
+            sys.stdout.write(
+                porcelain.render(self.command, outcome.exit, outcome.result, outcome.events, outcome.changes, outcome.problems)
+            )
+        elif self.options.quiet:
+            if outcome.result is not None:
+                sys.stdout.write(plain.clean(str(outcome.result)) + "\n")
+        else:
+            sys.stdout.write(self.render(outcome.blocks))
+        self.whisper(plain.asides(outcome.blocks))
+
+    def render(self, blocks: Sequence[Block]) -> str:
+        """A page for whoever reads it."""
+        color = options.wants_color(self.options.color, self.env, options.on_terminal())
+        if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
+            return plain.render(blocks)
+        from notequest_cli.show import terminal
+
+        return terminal.render(blocks, terminal.Paper(color, options.is_ascii(self.env)))
+
+    def whisper(self, sentences: Sequence[str]) -> None:
+        """Say something about the doing, on stderr."""
+        if sentences:
+            sys.stdout.flush()
+            sys.stderr.write("".join(f"{sentence}\n" for sentence in sentences))
+
+
+def _tool_rolled(referee: Referee) -> bool:
+    return any(face.by == "tool" for face in referee.cup.fallen())
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if " " in word or not word else word
+
+
+def _differences(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+    from notequest_cli import patch
+
+    return patch.changes(before, after)
+
+
+def _patched(raw: bytes, changes: Sequence[Change]) -> tuple[bytes | None, tuple[Hunk, ...]]:
+    if not changes:
+        return None, ()
+    from notequest_cli import patch
+
+    return patch.patch(raw, changes)
+
+
+def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:
+    """What the player did to the save since the last command, as an entry and as news."""
+    if newest is None or newest.after == saved.digest:
+        return [], []
+    from notequest_cli import notice
+
+    return notice.since(newest, saved)

@@ -1,0 +1,96 @@
+"""What can go wrong, as values: refusals with their exit codes, findings in a save.
+
+A refusal is one sentence a player can act on: what, where, what was expected, and the way out. Every
+refusal has a `code`, the name of its page in `tests/errors/`. Nothing has changed when one is raised.
+"""
+
+from typing import NamedTuple, NoReturn
+
+
+class Problem(NamedTuple):
+    """One finding about a save. `place` is a key path such as `hero.hp`; `fatal` ones stop writing."""
+
+    place: str
+    found: str
+    expected: str
+    fatal: bool = False
+
+    def sentence(self) -> str:
+        """The finding in one line."""
+        return f"{self.place}: {self.found}, expected {self.expected}"
+
+
+class Refusal(Exception):
+    """A command could not be carried out; nothing changed. Exit code by kind of mistake."""
+
+    exit = 2
+
+    def __init__(self, code: str, sentence: str, way: str = "", problems: tuple[Problem, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.way = way
+        self.problems = problems
+
+
+class Usage(Refusal):
+    """What was typed cannot be read, or names nothing that is there (exit 2)."""
+
+
+class DiceNeeded(Refusal):
+    """A typed face is missing (exit 2). `die` is "d6", `why` what it is rolled for; `optional` ones may be `-`."""
+
+    def __init__(self, die: str, why: str, optional: bool = False) -> None:
+        super().__init__("dice-needed", f"{die} for {why}: no face given", "type it with --dice, or leave --dice out")
+        self.die = die
+        self.why = why
+        self.optional = optional
+
+
+class ChoiceNeeded(Refusal):
+    """The player must decide (exit 2).
+
+    `code` names the choice, `options` are its answers, `obvious` the one Enter takes, `option` the command
+    line option that answers it. `pause` is the turn that keeps what the tool has already rolled.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        question: str,
+        options: tuple[str, ...],
+        option: str = "",
+        obvious: str | None = None,
+        pause: object = None,
+    ) -> None:
+        listed = ", ".join(options)
+        way = f"say it with {option}" if option else ""
+        super().__init__(code, f"{question}: {listed}" if listed else question, way)
+        self.question = question
+        self.options = options
+        self.option = option
+        self.obvious = obvious
+        self.pause = pause
+
+
+class Forbidden(Refusal):
+    """The rules do not allow it (exit 3); `--force` does it anyway."""
+
+    exit = 3
+
+
+class BrokenSave(Refusal):
+    """The save cannot be used as it is (exit 4)."""
+
+    exit = 4
+
+
+class SystemRefused(Refusal):
+    """Disk, permission or lock (exit 5)."""
+
+    exit = 5
+
+
+def impossible(what: str) -> NoReturn:
+    """Say that our own code broke its word: never the player's fault."""
+    raise AssertionError(what)

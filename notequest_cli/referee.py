@@ -1,0 +1,119 @@
+"""What lies on the table beside the sheet: dice, answers, tables, rulings, and whether rules are bent.
+
+Every rule is `rule(state, referee, …) -> Turn`: a function of values. It may raise `Forbidden`,
+`Usage`, `DiceNeeded` or `ChoiceNeeded`; then nothing has happened, and it can be run again from the start.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from notequest_cli.dice import Cup, Source
+from notequest_cli.names import match
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.tables import Drawn, Row, Table, Tables
+
+
+class Turn(NamedTuple):
+    """What a rule gives back: the new state, what happened, the bare result for `-q`, and the exit code.
+
+    `waits` says what a procedure that is not finished waits for ("round 1 waits for an ability").
+    """
+
+    state: Any
+    events: tuple[Any, ...] = ()
+    result: str | int | None = None
+    exit: int = 0
+    waits: str = ""
+
+
+class Referee:
+    """The table a rule plays on. Tests make one with `Script` dice; the shell makes one a command."""
+
+    def __init__(
+        self,
+        dice: Source | Cup,
+        tables: Tables | None = None,
+        answers: Mapping[str, str] | None = None,
+        force: bool = False,
+        rows: Mapping[str, str] | None = None,
+    ) -> None:
+        self.cup = dice if isinstance(dice, Cup) else Cup(dice)
+        self.tables = tables if tables is not None else Tables({})
+        self.answers = dict(answers or {})
+        self.force = force
+        self.rows = dict(rows or {})
+        self.bent: list[str] = []
+        self.ruled: dict[str, str] = {}
+
+    def again(self) -> None:
+        """Begin the rule once more, with the same faces and answers."""
+        self.cup.again()
+        self.bent.clear()
+        self.ruled.clear()
+
+    def roll(self, sides: int, why: str) -> int:
+        """One face, 1 to `sides`; `why` is what the player reads when asked for it."""
+        return self.cup.roll(sides, why)
+
+    def roll_or_leave(self, sides: int, why: str) -> int | None:
+        """One face, or `None` for a roll the player left out."""
+        return self.cup.roll_or_leave(sides, why)
+
+    def rolls(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+        """`count` faces in order."""
+        if count == 1:
+            return (self.cup.roll(sides, why),)
+        return tuple(self.cup.roll(sides, f"{why} {number} of {count}") for number in range(1, count + 1))
+
+    def draw(self, name: str, why: str = "") -> Drawn:
+        """Roll on a table, or take the row the player named with `--as`; `Usage` where nobody has the row."""
+        table = self.tables.table(name)
+        short = name.rpartition(".")[2]
+        named = self.rows.get(name) or self.rows.get(short) or self.rows.get("")
+        if named:
+            row = table.named(named)
+            return Drawn(name, table.title, (), row or Row(0, 0, named, {}))
+        faces = self._faces_for(table, why or table.title)
+        return Drawn(name, table.title, faces, self._row_for(table, sum(faces)))
+
+    def _faces_for(self, table: Table, why: str) -> tuple[int, ...]:
+        count, _, sides = table.dice.partition("d")
+        return self.rolls(int(count), int(sides), why)
+
+    def _row_for(self, table: Table, total: int) -> Row:
+        row = table.row(total)
+        if row is None:
+            raise Usage("row-missing", f"row {total} is not in {table.name}: look it up in your book", f'say --as "{table.name}=NAME"')
+        return row
+
+    def choose(
+        self,
+        code: str,
+        question: str,
+        options: tuple[str, ...],
+        *,
+        option: str = "",
+        obvious: str | None = None,
+        pause: Turn | None = None,
+    ) -> str:
+        """The player's answer to a question; `ChoiceNeeded` until there is one.
+
+        `code` names the choice and is where commands put an answer given by an option. `pause` is the turn
+        that is kept when the tool, not the player, has rolled before the question came up.
+        """
+        if code in self.answers:
+            return match(self.answers[code], options, question)
+        raise ChoiceNeeded(code, question, options, option, obvious, pause)
+
+    def forbid(self, code: str, sentence: str, way: str = "") -> None:
+        """Refuse what the rules do not allow; with `--force` note that it was bent, and go on."""
+        if not self.force:
+            raise Forbidden(code, sentence, way)
+        self.bent.append(sentence)
+
+    def ruling(self, chosen: Mapping[str, str], name: str) -> str:
+        """The choice that counts for a named ruling: the player's, else the default. It is noted for `why`."""
+        from notequest_cli.rulings import choice
+
+        self.ruled[name] = choice(chosen, name)
+        return self.ruled[name]

@@ -1,0 +1,211 @@
+"""The save: where it is, reading it fast, explaining it when it is broken, replacing it whole.
+
+A save has hidden siblings in its own directory, named after it: `.NAME.new` (the next text, before it
+is renamed over the save), `.NAME.last` (the text the tool wrote last) and `.NAME.lock`; and the log,
+`STEM.log`. A symbolic link is followed first, so that the siblings stand beside the real file.
+"""
+
+import os
+import re
+import stat
+from binascii import crc32
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import BrokenSave, SystemRefused, Usage
+
+NAME = "notequest.toml"
+FORMAT = 1
+LARGEST = 32 * 1024 * 1024
+
+_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+class Paths(NamedTuple):
+    """The files of one save, and why this one is used."""
+
+    save: str
+    log: str
+    new: str
+    last: str
+    lock: str
+    why: str = ""
+
+
+class Saved(NamedTuple):
+    """A save as it was read: its files, its bytes, what they mean."""
+
+    paths: Paths
+    raw: bytes
+    data: dict[str, Any]
+
+    @property
+    def digest(self) -> str:
+        """The short digest the log knows this text by."""
+        return digest(self.raw)
+
+
+def digest(raw: bytes) -> str:
+    """crc32 of the bytes, eight hexadecimal digits."""
+    return f"{crc32(raw):08x}"
+
+
+def candidates(explicit: str | None, env: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The places a save is looked for, in order, each with the reason."""
+    if explicit:
+        return [(explicit, "named with --file")]
+    if env.get("NOTEQUEST_FILE"):
+        return [(env["NOTEQUEST_FILE"], "named by $NOTEQUEST_FILE")]
+    places = [(NAME, "in this directory")]
+    data = env.get("XDG_DATA_HOME") or (env["HOME"] + "/.local/share" if env.get("HOME") else "")
+    return [*places, (f"{data}/notequest/{NAME}", "in the data directory")] if data else places
+
+
+def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
+    """The save that counts; `Usage` when there is none anywhere."""
+    places = candidates(explicit, env)
+    for place, why in places:
+        if os.path.lexists(place):
+            return paths_of(place, why)
+    looked = " or ".join(place for place, _ in places)
+    raise Usage("no-save", f"there is no save at {looked}", "notequest new voidspark or notequest new notequest begins one")
+
+
+def paths_of(place: str, why: str = "") -> Paths:
+    """The files that belong to the save at `place`, links followed."""
+    real = os.path.realpath(place)
+    folder, name = os.path.split(real)
+    stem = name[:-5] if name.endswith(".toml") else name
+    hidden = os.path.join(folder, "." + name)
+    log = os.path.join(folder, stem + ".log")
+    return Paths(real, log, hidden + ".new", hidden + ".last", hidden + ".lock", why)
+
+
+def read(paths: Paths) -> Saved:
+    """The save and what it means; `BrokenSave` explains one that cannot be used, `SystemRefused` one that cannot be opened."""
+    raw = read_bytes(paths.save)
+    return Saved(paths, raw, parse(raw, paths.save))
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a plain file; a directory, pipe or device is refused before it is opened."""
+    try:
+        seen = os.stat(path)
+        if not stat.S_ISREG(seen.st_mode):
+            kind = "a directory" if stat.S_ISDIR(seen.st_mode) else "not a plain file"
+            raise SystemRefused("save-not-a-file", f"{path} is {kind}", "name a text file with --file")
+        if seen.st_size > LARGEST:
+            raise SystemRefused("save-too-large", f"{path} has {seen.st_size} bytes, more than {LARGEST}", "is it the right file?")
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise refused(error, path) from None
+
+
+def refused(error: OSError, path: str) -> SystemRefused:
+    """What the system said about a file, as a sentence."""
+    return SystemRefused("system-refused", f"{path}: {(error.strerror or str(error)).lower()}", "look at the file and its directory")
+
+
+def parse(raw: bytes, path: str) -> dict[str, Any]:
+    """The data of a save's bytes; every way to be unreadable is a `BrokenSave` with line, column and caret."""
+    import tomllib
+
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise BrokenSave("save-not-utf8", f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8 text", _restore(path)) from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BrokenSave("save-broken", _explain(path, text, str(error)), _restore(path)) from None
+    except (RecursionError, ValueError) as error:
+        what = "nested too deeply" if isinstance(error, RecursionError) else str(error).splitlines()[0].lower()
+        raise BrokenSave("save-beyond", f"{path}: {what}", _restore(path)) from None
+    _check_format(path, data)
+    return data
+
+
+def _check_format(path: str, data: dict[str, Any]) -> None:
+    found = data.get("format", FORMAT)
+    if type(found) is not int or found < 1:
+        raise BrokenSave("save-format", f"{path}: format is {found!r}, expected {FORMAT}", "the first line of a save is format = 1")
+    if found > FORMAT:
+        raise BrokenSave("save-newer", f"{path}: format {found} is newer than this notequest knows ({FORMAT})", "install a newer notequest")
+
+
+def _explain(path: str, text: str, message: str) -> str:
+    place = _PLACE.search(message)
+    lines = text.split("\n")
+    number, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
+    what = _PLACE.sub("", message).strip().replace("(at end of document)", "at the end of the file").lower()
+    shown = [f"{path}:{number}:{column}: {what}"]
+    for at in (number - 1, number):
+        if 1 <= at <= len(lines):
+            shown.append(f"  {at:>4} | {_narrow(lines[at - 1])}")
+    shown.append(f"       | {' ' * (min(column, 200) - 1)}^")
+    return "\n".join(shown)
+
+
+def _narrow(line: str) -> str:
+    return line.rstrip("\r").replace("\t", " ")[:200]
+
+
+def _restore(path: str) -> str:
+    last = paths_of(path).last
+    if os.path.exists(last):
+        return f"mend it in an editor; the last good text is {last}"
+    return "mend it in an editor"
+
+
+def write_new(paths: Paths, raw: bytes) -> None:
+    """Put the next text beside the save, on disk, with the save's own mode."""
+    mode = stat.S_IMODE(os.stat(paths.save).st_mode) if os.path.exists(paths.save) else None
+    _write(paths.new, raw, mode)
+
+
+def rename_new(paths: Paths) -> None:
+    """Let the next text take the save's place, and make that last."""
+    os.rename(paths.new, paths.save)
+    sync_directory(paths.save)
+
+
+def keep_last(paths: Paths, raw: bytes) -> None:
+    """Remember the text the tool wrote last. It is a cache: no need to wait for the disk, and it may fail."""
+    with suppress(OSError):
+        _write(paths.last + "~", raw, None, wait=False)
+        os.rename(paths.last + "~", paths.last)
+
+
+def last_text(paths: Paths) -> bytes | None:
+    """The text the tool wrote last, if it is still there."""
+    try:
+        with open(paths.last, "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def sync_directory(path: str) -> None:
+    """Make a rename or a new file in the directory of `path` last."""
+    folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _write(path: str, raw: bytes, mode: int | None, wait: bool = True) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+    try:
+        if mode is not None:
+            os.fchmod(file, mode)
+        rest = memoryview(raw)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+        if wait:
+            os.fsync(file)
+    finally:
+        os.close(file)

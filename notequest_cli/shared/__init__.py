@@ -1,0 +1,1 @@
+"""Commands that both games share."""

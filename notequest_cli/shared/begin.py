@@ -1,0 +1,53 @@
+"""`new`: begin a save."""
+
+import os
+import time
+
+import click
+
+from notequest_cli import pair, save
+from notequest_cli.logbook import Entry
+from notequest_cli.names import match
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Forbidden, SystemRefused
+from notequest_cli.shell import TEXT, command
+from notequest_cli.show.vocabulary import line
+
+
+@command(writes=True)
+@click.argument("game", type=TEXT)
+def new(play: Play, game: str) -> None:
+    """Begin a save for one of the games, with its log beside it. A file that is there is never touched.
+
+    \b
+    notequest new notequest
+    notequest new voidspark --file zarylla.toml
+    """
+    chosen = match(game, list(play.games), "game")
+    paths = save.paths_of(save.candidates(play.options.file, play.env)[0][0])
+    raw = template(chosen)
+    if not play.options.dry_run:
+        begin(paths, raw, f"new {chosen}")
+    said = line(f"{paths.save}: a new save for {play.games[chosen]}")
+    play.show(Outcome((said,), raw=raw, result=paths.save))
+
+
+def template(game: str) -> bytes:
+    """The first text of a game's save."""
+    with open(os.path.join(os.path.dirname(os.path.dirname(__file__)), game, "new.toml"), "rb") as file:
+        return file.read()
+
+
+def begin(paths: save.Paths, raw: bytes, command_text: str) -> None:
+    """Write a first save and its entry, in one transaction."""
+    if os.path.lexists(paths.save):
+        raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away")
+    if not os.path.isdir(os.path.dirname(paths.save)):
+        raise SystemRefused("no-directory", f"{os.path.dirname(paths.save)} is not a directory", "make it first")
+    stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+    with pair.desk(paths, stamp) as desk:
+        entry = Entry(stamp, command_text, (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))
+        try:
+            desk.commit(None, raw, [entry])
+        except pair.Moved:
+            raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away") from None

@@ -1,0 +1,46 @@
+"""`roll`: dice, with the names of the sheet."""
+
+from typing import Any
+
+import click
+
+from notequest_cli.dice import Cup
+from notequest_cli.notation import Expression, describe, evaluate, parse
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.shell import TEXT, command
+from notequest_cli.show.vocabulary import line
+
+
+@command(writes=True, joined=True, minus=r"-[a-z]{3,}.*")
+@click.argument("expression", type=TEXT, nargs=-1, required=True)
+def roll(play: Play, expression: tuple[str, ...]) -> None:
+    """Roll dice: 3d6, d20+dex+stealthy, dex vs 8,15, 4d6kh3, adv. Exit code 1 where one target is missed.
+
+    \b
+    notequest roll d20+2
+    notequest roll dex+stealthy vs 12 --dice 9
+    notequest roll 4d6kh3
+    """
+    asked = parse(" ".join(expression))
+    try:
+        play.paths()
+    except Usage:
+        _without_a_save(play, asked)
+    else:
+        play.turn(lambda state, referee: _rolled(play, state, referee, asked))
+
+
+def _rolled(play: Play, state: Any, referee: Referee, asked: Expression) -> Turn:
+    turn: Turn = play.module("rolls").check(state, referee, asked)
+    return turn
+
+
+def _without_a_save(play: Play, asked: Expression) -> None:
+    """Plain dice need no save; nothing is logged."""
+    referee = Referee(Cup(play.source(None)))
+    turn, _ = play.played(None, lambda state, referee: Turn(state, (evaluate(asked, referee),)), referee)
+    play.no_faces_left(referee, turn)
+    rolled = turn.events[0]
+    play.show(Outcome((line(describe(rolled)),), events=(rolled,), result=rolled.total, exit=int(rolled.missed())))

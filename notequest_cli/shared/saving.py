@@ -1,0 +1,145 @@
+"""`get`, `set`, `check`, `paths`: the save as a text of keys and values."""
+
+import os
+from typing import Any
+
+import click
+
+from notequest_cli import history, patch, save
+from notequest_cli.logbook import Entry
+from notequest_cli.names import hint
+from notequest_cli.patch import Change
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Problem, Usage
+from notequest_cli.save import Saved
+from notequest_cli.shell import TEXT, command
+from notequest_cli.show.vocabulary import Block, Crossed, aside, field, line
+
+
+@command()
+@click.argument("key", type=TEXT)
+def get(play: Play, key: str) -> None:
+    """Print the value of a key; a table prints its keys.
+
+    \b
+    notequest get hero.hp
+    notequest get 'hero.pack."Med Kit"'
+    """
+    found = _found(play.saved().data, split_key(key), key)
+    shown = [f"{name} = {patch.format_value(value)}" for name, value in found.items()] if isinstance(found, dict) else [_bare(found)]
+    play.show(Outcome(tuple(line(text) for text in shown), result=found if not isinstance(found, dict) else "\n".join(shown)))
+
+
+@command("set", writes=True)
+@click.argument("key", type=TEXT)
+@click.argument("value", type=TEXT)
+def set_(play: Play, key: str, value: str) -> None:
+    """Change the value of a key: a TOML value, else text. Nothing else of the file changes.
+
+    \b
+    notequest set hero.hp 12
+    notequest set hero.name "Old Brugo"
+    notequest set hero.conditions '["infected"]'
+    """
+    play.transact(lambda saved: change(play, saved, split_key(key), read_value(value)))
+
+
+def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Outcome:
+    """One key set to a value: verified, reviewed, and told."""
+    old = history.value_at(saved.data, key)
+    if patch.same(old, value):
+        return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), (_entry(play, saved, (), saved.raw, ()),))
+    change = Change(key, old, value)
+    raw, hunks = patch.patch(saved.raw, [change])
+    wrong = _wrong_after(play, saved, raw)
+    if any(problem.fatal for problem in wrong):
+        raise Usage("set-wrong-type", "\n  ".join(problem.sentence() for problem in wrong if problem.fatal), "nothing was changed")
+    was = "nothing" if old is patch.MISSING else patch.format_value(old)
+    blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
+    blocks += [aside(problem.sentence()) for problem in wrong]
+    entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
+    return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))
+
+
+def _entry(play: Play, saved: Saved, lines: tuple[str, ...], raw: bytes, hunks: tuple[patch.Hunk, ...]) -> Entry:
+    return Entry("", play.as_typed(), lines, hunks=hunks, before=saved.digest, after=save.digest(raw))
+
+
+def _wrong_after(play: Play, saved: Saved, raw: bytes) -> list[Problem]:
+    """The problems that a change would bring, those there before left aside."""
+    data = save.parse(raw, saved.paths.save)
+    review = play.module("state", data).review
+    before = review(saved.data)
+    return [problem for problem in review(data) if problem not in before]
+
+
+@command()
+def check(play: Play) -> None:
+    """List every problem of the save at once. Exit code 1 where there is one.
+
+    \b
+    notequest check
+    """
+    saved = play.saved()
+    problems = tuple(play.module("state", saved.data).review(saved.data))
+    blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
+    done = blocks or [line("no problems")]
+    play.show(Outcome(tuple(done), result=len(problems), exit=int(bool(problems)), problems=problems))
+
+
+@command()
+def paths(play: Play) -> None:
+    """Say which files are used, and why.
+
+    \b
+    notequest paths
+    """
+    found = play.paths()
+    rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
+    blocks = [field(name, path, "" if os.path.exists(path) else "  (not there yet)") for name, path in rows]
+    play.show(Outcome((*blocks, line(f"this save is used because it is {found.why}")), result=found.save))
+
+
+def split_key(typed: str) -> tuple[str, ...]:
+    """`hero.pack."Med Kit"` to its parts; `Usage` where it is no key."""
+    import tomllib
+
+    try:
+        data: Any = tomllib.loads(f"{typed} = 0\n")
+    except ValueError:
+        raise Usage("key-wrong", f"{typed} is not a key", 'like hero.hp, or hero.pack."Med Kit"') from None
+    parts: list[str] = []
+    while isinstance(data, dict) and len(data) == 1:
+        part, data = next(iter(data.items()))
+        parts.append(part)
+    if data != 0 or "\n" in typed:
+        raise Usage("key-wrong", f"{typed} is not a key", 'like hero.hp, or hero.pack."Med Kit"')
+    return tuple(parts)
+
+
+def read_value(typed: str) -> object:
+    """A TOML value, else the text itself."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(f"value = {typed}\n")
+    except (ValueError, RecursionError):
+        return typed
+    return data["value"] if len(data) == 1 else typed
+
+
+def _found(data: dict[str, Any], key: tuple[str, ...], typed: str) -> Any:
+    at: Any = data
+    for part in key:
+        if not isinstance(at, dict) or part not in at:
+            raise Usage("key-unknown", f"there is no {typed} in the save", hint(part, list(at) if isinstance(at, dict) else []))
+        at = at[part]
+    return at
+
+
+def _bare(value: object) -> str:
+    return value if isinstance(value, str) else patch.format_value(value)
+
+
+def _dotted(key: tuple[str, ...]) -> str:
+    return ".".join(part if part.replace("_", "").replace("-", "").isalnum() else f'"{part}"' for part in key)

@@ -1,0 +1,139 @@
+"""`note`, `log`, `undo`, `redo`, `why`: what happened, and taking it back."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import click
+
+from notequest_cli import history, logbook
+from notequest_cli.history import Step
+from notequest_cli.logbook import Entry
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Usage
+from notequest_cli.save import Saved
+from notequest_cli.shell import TEXT, WHOLE, command
+from notequest_cli.show.vocabulary import Block, Faint, aside, line
+
+Taker = Callable[[bytes, Iterator[Entry], int], list[Step]]
+
+
+@command(writes=True, joined=True)
+@click.argument("text", type=TEXT, nargs=-1, required=True)
+def note(play: Play, text: tuple[str, ...]) -> None:
+    """Write a line of your own into the log.
+
+    \b
+    notequest note the innkeeper lies
+    """
+    said = tuple(part for part in " ".join(text).split("\n") if part.strip())
+    if not said:
+        raise Usage("note-empty", "the note is empty", "notequest note TEXT")
+    play.words = []
+    play.transact(lambda saved: _noted(play, saved, said))
+
+
+def _noted(play: Play, saved: Saved, said: tuple[str, ...]) -> Outcome:
+    entry = Entry("", play.as_typed(), notes=said, before=saved.digest, after=saved.digest)
+    return Outcome(tuple(line("| ", part) for part in said), (entry,))
+
+
+@command(writes=True)
+@click.argument("times", type=WHOLE, default="1")
+def undo(play: Play, times: int) -> None:
+    """Take back the newest change that still stands; rolls, notes and hand edits are passed over.
+
+    \b
+    notequest undo
+    notequest undo 3
+    """
+    play.transact(lambda saved: _taken(play, saved, times, history.UNDO, history.undo))
+
+
+@command(writes=True)
+@click.argument("times", type=WHOLE, default="1")
+def redo(play: Play, times: int) -> None:
+    """Do again what was taken back, with the same dice.
+
+    \b
+    notequest redo
+    """
+    play.transact(lambda saved: _taken(play, saved, times, history.REDO, history.redo))
+
+
+def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outcome:
+    steps = take(saved.raw, iter([*play.unlogged(saved), *play.recent()]), times)
+    entries: list[Entry] = []
+    blocks: list[Block] = []
+    for step in steps:
+        lines = _tell(play, step, verb)
+        entries.append(history.entry_of(step, verb, lines))
+        blocks += [aside(f"passed over: {passed.title}") for passed in step.passed] + [line(text) for text in lines]
+    changes = tuple(history.changed_keys(saved.raw, steps[-1].after))
+    return Outcome(tuple(blocks), tuple(entries), steps[-1].after, changes, result=len(steps))
+
+
+def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
+    if verb == history.UNDO:
+        return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{key} back to {value}" for key, value in history.back_to(step)))
+    title = history.told(step.entry)
+    original = next((entry for entry in play.recent() if entry.title == title), None)
+    return (f"{history.AGAIN}{title}", *(original.lines if original else ()))
+
+
+@command()
+@click.option("-n", "count", type=WHOLE, help="the newest N entries (20; 0 for all)", default=None, metavar="N")
+@click.option("--since", type=TEXT, help="entries from this day on", metavar="DATE")
+@click.option("--grep", type=TEXT, help="entries that contain this", metavar="TEXT")
+@click.option("--changes", is_flag=True, help="with the lines of the save that changed")
+def log(play: Play, count: int | None, since: str | None, grep: str | None, changes: bool) -> None:
+    """Show what happened, oldest first.
+
+    \b
+    notequest log
+    notequest log -n 3
+    notequest log --since 2026-11-01 --grep Skeleton
+    """
+    play.saved()
+    found = _found(play, since, grep)
+    newest = [entry for entry, _ in zip(found, range(count or 20), strict=False)][::-1]
+    blocks = [block for entry in newest for block in _shown(entry, changes)]
+    play.show(Outcome(tuple(blocks), events=tuple(newest), result=len(newest)))
+
+
+def _found(play: Play, since: str | None, grep: str | None) -> Iterator[Entry]:
+    if since and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", since):
+        raise Usage("since-wrong", f"--since {since}: not a date", "like 2026-11-01")
+    for entry in play.recent():
+        if since and entry.stamp < since:
+            return
+        if not grep or grep.casefold() in logbook.encode(entry).decode("utf-8", "replace").casefold():
+            yield entry
+
+
+def _shown(entry: Entry, changes: bool) -> list[Block]:
+    blocks: list[Block] = [line(Faint(entry.stamp), "  ", entry.command)]
+    blocks += [line(text, indent=1) for text in entry.lines]
+    blocks += [line(f"| {text}", indent=1) for text in entry.notes]
+    for hunk in entry.hunks if changes else ():
+        blocks.append(line(f"@ {hunk.section}", indent=1))
+        blocks += [line("- ", text.rstrip("\r\n"), indent=1) for text in hunk.old]
+        blocks += [line("+ ", text.rstrip("\r\n"), indent=1) for text in hunk.new]
+    return blocks
+
+
+@command()
+def why(play: Play) -> None:
+    """Explain the last entry: its dice, what it said, the rulings that counted.
+
+    \b
+    notequest why
+    """
+    newest = next(play.recent(), None)
+    if newest is None:
+        raise Usage("log-empty", "the log is empty", "play something first")
+    blocks = [*_shown(newest, changes=True)]
+    blocks += [
+        line(f"{face.die} showed {face.value}, rolled by {'you' if face.by == 'hand' else 'the tool'}", indent=1) for face in newest.faces
+    ]
+    blocks += [line(f"ruling {name}: {choice}", indent=1) for name, choice in newest.rulings]
+    play.show(Outcome(tuple(blocks), events=(newest,), result=newest.title))

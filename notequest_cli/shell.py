@@ -1,0 +1,218 @@
+"""What every command of the shell shares: signed numbers as typed, the common options, families of commands.
+
+`@command(...)` makes a click command whose function is given the `Play` first; `@family()` a group that
+falls back to its default command when its first word names none.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import click
+
+from notequest_cli.options import Options
+from notequest_cli.play import Play
+from notequest_cli.problems import Usage
+
+HIDDEN = "\0"
+_SIGNED = re.compile(r"-\s*\d.*|-d\d.*", re.DOTALL)
+_COUNT = re.compile(r"-n\d+")
+LARGEST = 999_999
+
+Function = Callable[..., None]
+
+
+class Typed(click.ParamType):
+    """A word as typed. Numbers after a minus sign are hidden from click's parser and come back here."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The word itself, surrogates of broken UTF-8 refused."""
+        word = seen(value)
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            raise Usage("argument-not-utf8", "an argument is not UTF-8 text", "type it again") from None
+        return self.read(word, param)
+
+    def read(self, word: str, param: click.Parameter | None) -> Any:
+        """What the word means."""
+        return word
+
+
+class Whole(Typed):
+    """A whole number of plain digits, 1 by default as the least."""
+
+    name = "number"
+
+    def __init__(self, least: int = 1, most: int = LARGEST) -> None:
+        self.least = least
+        self.most = most
+
+    def read(self, word: str, param: click.Parameter | None) -> int:
+        """The number; anything but ASCII digits (and a sign where it may be negative) is refused."""
+        digits = word.lstrip("+-") if word[:1] in "+-" else word
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and self.least <= int(word) <= self.most):
+            what = (param.human_readable_name if param else "number").lower()
+            raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", "")
+        return int(word)
+
+    def expected(self) -> str:
+        """The range in words."""
+        return f"a whole number from {self.least} to {self.most}"
+
+
+TEXT = Typed()
+WHOLE = Whole()
+COUNT = Whole(0)
+SIGNED = Whole(-LARGEST)
+
+
+def seen(word: str) -> str:
+    """The word as it was typed."""
+    return word[len(HIDDEN) :] if word.startswith(HIDDEN) else word
+
+
+class Command(click.Command):
+    """A command that takes `-1` as a number and reads every word through our own types."""
+
+    keeps_minus: re.Pattern[str] = _SIGNED
+    joined = False
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Hide what looks like a negative number, and keep the words as typed for the log."""
+        ctx.meta["notequest.words"] = own_words(args)
+        hidden = [HIDDEN + arg if self.keeps_minus.fullmatch(arg) and not _COUNT.fullmatch(arg) else arg for arg in args]
+        return super().parse_args(ctx, hidden)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Join the options before and after the command, then hand the function its `Play`."""
+        given = ctx.params
+        mine = {name: given.pop(f"shared_{name}") for name in Options._fields if f"shared_{name}" in given}
+        for name in ("dice", "seed", "file"):
+            if isinstance(mine.get(name), str):
+                mine[name] = seen(mine[name])
+        play: Play = ctx.obj
+        play.options = Options(**{**mine, "rows": tuple(mine.get("rows", ()))}).over(play.options)
+        play.words = [" ".join(ctx.meta["notequest.words"])] if self.joined else ctx.meta["notequest.words"]
+        play.command = ctx.command_path.split(" ", 1)[-1].removesuffix(f" {DEFAULT}")
+        return super().invoke(ctx)
+
+
+_VALUE_OPTIONS = {"-f", "--file", "--dice", "--seed", "--color"}
+_FLAG_OPTIONS = {"-q", "--quiet", "--json", "-n", "--dry-run"}
+
+
+def own_words(args: list[str]) -> list[str]:
+    """The words of a command without the options every command shares: those are not part of the story."""
+    words: list[str] = []
+    rest = iter(args)
+    for arg in rest:
+        if arg in _VALUE_OPTIONS:
+            next(rest, None)
+        elif arg not in _FLAG_OPTIONS and not arg.startswith(tuple(f"{name}=" for name in _VALUE_OPTIONS if name.startswith("--"))):
+            words.append(arg)
+    return words
+
+
+def shared_options(writes: bool, rows: bool) -> list[click.Option]:
+    """The options of a command: those of all, those of commands that write, `--as` where a table is rolled."""
+    options = [
+        _option("-f", "--file", help="the save to use", metavar="FILE"),
+        _option("-q", "--quiet", is_flag=True, help="print the bare result only"),
+        _option("--json", is_flag=True, help="print one JSON object"),
+        _option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="when to use color"),
+        _option("--dice", help='faces you rolled, like 15,7 or "60 5", or ask', metavar="FACES"),
+        _option("--seed", help="the same seed gives the same dice", metavar="N"),
+    ]
+    if writes:
+        options.append(_option("-n", "--dry-run", is_flag=True, help="show what would happen, write nothing"))
+        options.append(_option("--force", is_flag=True, help="do it though the rules forbid it; the log says so"))
+    if rows:
+        options.append(_option("--as", "rows", multiple=True, help="name a table's row instead of rolling", metavar="[TABLE=]ROW"))
+    return options
+
+
+def _option(*names: str, **settings: Any) -> click.Option:
+    long = next(name for name in reversed(names))
+    return click.Option([*(name for name in names if name.startswith("-")), f"shared_{long.lstrip('-').replace('-', '_')}"], **settings)
+
+
+def command(
+    name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str | None = None
+) -> Callable[[Function], Command]:
+    """Make a command of a function `(play, …)`. `joined` commands take all words as one text; `minus` is what else may begin with one."""
+
+    def make(function: Function) -> Command:
+        made = _made(name, function)
+        made.params += shared_options(writes, rows)
+        made.joined = joined
+        if minus:
+            made.keeps_minus = re.compile(f"{_SIGNED.pattern}|{minus}", re.DOTALL | re.IGNORECASE)
+        return made
+
+    return make
+
+
+def _made(name: str | None, function: Function) -> Command:
+    chosen = name or getattr(function, "__name__", "").rstrip("_").replace("_", "-")
+    return click.command(chosen, cls=Command)(click.pass_obj(function))
+
+
+DEFAULT = "show"
+
+
+class Family(click.Group):
+    """Commands under one word. The bare word, or one that names no member, goes to the default command."""
+
+    command_class = Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Let the default command have what names no member."""
+        first = next((arg for arg in args if not arg.startswith("-") or _SIGNED.fullmatch(arg)), None)
+        asks_help = any(arg in ("--help", "-h") for arg in args)
+        if first not in self.commands and not (asks_help and first is None) and DEFAULT in self.commands:
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def default(self, *, writes: bool = False, rows: bool = False) -> Callable[[Function], Command]:
+        """Make the command the bare word stands for."""
+        return self.member(DEFAULT, writes=writes, rows=rows)
+
+    def member(
+        self, name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False
+    ) -> Callable[[Function], Command]:
+        """Make a command of this family."""
+
+        def make(function: Function) -> Command:
+            made = command(name, writes=writes, rows=rows, joined=joined)(function)
+            self.add_command(made)
+            return made
+
+        return make
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Members are written out; anything else is a sentence with the nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            unknown_command(f"{ctx.info_name} {args[0]}", [f"{ctx.info_name} {name}" for name in self.commands if name != DEFAULT])
+
+
+def family(name: str | None = None) -> Callable[[Function], Family]:
+    """Make a family of a function that only has a docstring."""
+
+    def make(function: Function) -> Family:
+        chosen = name or getattr(function, "__name__", "").rstrip("_")
+        return Family(chosen, help=function.__doc__)
+
+    return make
+
+
+def unknown_command(typed: str, known: list[str]) -> NoReturn:
+    """Refuse a command nobody has, with the nearest."""
+    from notequest_cli.names import nearest
+
+    close = nearest(typed, known)
+    raise Usage("command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else "notequest --help lists them")

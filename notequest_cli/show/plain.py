@@ -1,0 +1,83 @@
+"""Pages as plain text: for pipes, for the log, and for terminals that want no more. Byte-stable at any width."""
+
+from collections.abc import Iterable
+
+from notequest_cli.show.vocabulary import Aside, Bad, Blank, Block, Columns, Crossed, Faint, Field, Good, Heading, Line, Part, Pips, Strong
+
+STEP = "  "
+
+
+def render(blocks: Iterable[Block]) -> str:
+    """The blocks as lines, each ending in a newline; asides are left to `asides`."""
+    return "".join(line + "\n" for line in lines(blocks))
+
+
+def lines(blocks: Iterable[Block]) -> list[str]:
+    """The lines of a page, without the asides. Labels of fields that follow each other share a width."""
+    out: list[str] = []
+    fields: list[Field] = []
+    for block in [*blocks, None]:
+        if isinstance(block, Field):
+            fields.append(block)
+            continue
+        out += _fields(fields)
+        fields = []
+        if block is not None:
+            out += _block(block)
+    return out
+
+
+def asides(blocks: Iterable[Block]) -> list[str]:
+    """The lines meant for stderr."""
+    return [text(block.parts) for block in blocks if isinstance(block, Aside)]
+
+
+def text(parts: Iterable[Part]) -> str:
+    """A line's parts as text, control characters taken out."""
+    return clean("".join(_part(part) for part in parts))
+
+
+def clean(raw: str) -> str:
+    """No control code of a save or of an argument reaches a terminal."""
+    return "".join(
+        " " if char == "\t" else "\ufffd" if ord(char) < 32 or 127 <= ord(char) < 160 or 0xD800 <= ord(char) < 0xE000 else char
+        for char in raw
+    )
+
+
+def _block(block: Block) -> list[str]:
+    match block:
+        case Line(parts, indent):
+            return [STEP * indent + text(parts)]
+        case Heading(title, note):
+            return [clean(f"{title}  {note}" if note else title)]
+        case Columns(heads, rows):
+            return _columns(heads, rows)
+        case Blank():
+            return [""]
+        case _:
+            return []
+
+
+def _fields(fields: list[Field]) -> list[str]:
+    width = max((len(field.label) for field in fields), default=0)
+    return [f"{clean(field.label).ljust(width)}  {text(field.parts)}".rstrip() for field in fields]
+
+
+def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...]) -> list[str]:
+    cells = [[text([cell]) for cell in row] for row in rows]
+    table = ([list(heads)] if any(heads) else []) + cells
+    widths = [max(len(row[at]) for row in table if at < len(row)) for at in range(max(map(len, table), default=0))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in table]
+
+
+def _part(part: Part) -> str:
+    match part:
+        case Crossed(old, new):
+            return f"{old} -> {new}"
+        case Pips(left, most):
+            return f"{left}/{most}"
+        case Strong(inner) | Faint(inner) | Good(inner) | Bad(inner):
+            return inner
+        case _:
+            return str(part)

@@ -1,0 +1,61 @@
+"""JSON: one object a command, a documented contract (`notequest-json(5)`)."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from notequest_cli.patch import MISSING, Change
+from notequest_cli.problems import Problem
+
+
+def render(
+    command: str,
+    exit_code: int,
+    result: object = None,
+    events: tuple[object, ...] = (),
+    changes: tuple[Change, ...] = (),
+    problems: tuple[Problem, ...] = (),
+) -> str:
+    """The object, on one line. `ok` is false where the exit code is above 1 or the check failed."""
+    value = {
+        "command": command,
+        "ok": exit_code == 0,
+        "exit": exit_code,
+        "result": _plain(result),
+        "events": [_event(event) for event in events],
+        "changes": [{"key": ".".join(map(_bare, change.key)), "old": _plain(change.old), "new": _plain(change.new)} for change in changes],
+        "problems": [{"place": problem.place, "found": problem.found, "expected": problem.expected} for problem in problems],
+    }
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace").decode() + "\n"
+
+
+def name_of(event: object) -> str:
+    """`TorchSpent` is `torch_spent`."""
+    name = type(event).__name__
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
+
+
+def _event(event: object) -> dict[str, Any]:
+    fields = _plain(event)
+    return {"event": name_of(event), **(fields if isinstance(fields, dict) else {"value": fields})}
+
+
+def _bare(part: str) -> str:
+    return part if part.replace("_", "").replace("-", "").isalnum() and part.isascii() else json.dumps(part, ensure_ascii=False)
+
+
+def _plain(value: object) -> Any:
+    """A value as JSON knows it: named tuples are objects, dates text, what is missing null."""
+    if value is None or value is MISSING:
+        return None
+    if isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, float):
+        return value if value == value and abs(value) != float("inf") else str(value)
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: _plain(getattr(value, name)) for name in value._fields}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(inner) for inner in value]
+    return str(value)

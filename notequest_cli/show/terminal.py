@@ -1,0 +1,131 @@
+"""Pages on a terminal, in the style of a notebook: pips, what was crossed out, a ruled heading.
+
+The only module that imports rich. What a player typed is never markup.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from notequest_cli.show import plain
+from notequest_cli.show.vocabulary import Aside, Bad, Blank, Block, Columns, Crossed, Faint, Field, Good, Heading, Line, Part, Pips, Strong
+
+MANY = 24
+
+STYLES = {Strong: "bold", Faint: "dim", Good: "green", Bad: "red"}
+
+
+class Paper(NamedTuple):
+    """What the terminal can do."""
+
+    color: bool
+    ascii: bool
+    width: int | None = None
+
+
+def render(blocks: Iterable[Block], paper: Paper) -> str:
+    """The blocks as text with terminal codes."""
+    console = _console(paper)
+    with console.capture() as capture:
+        fields: list[Field] = []
+        for block in [*blocks, None]:
+            if isinstance(block, Field):
+                fields.append(block)
+                continue
+            if fields:
+                console.print(_fields(fields, paper))
+                fields = []
+            if block is not None and not isinstance(block, Aside):
+                _print(console, block, paper)
+    return "\n".join(line.rstrip() for line in capture.get().split("\n"))
+
+
+def _console(paper: Paper) -> Console:
+    return Console(
+        force_terminal=True,
+        no_color=not paper.color,
+        color_system="standard" if paper.color else None,
+        width=paper.width,
+        markup=False,
+        emoji=False,
+        highlight=False,
+    )
+
+
+def _print(console: Console, block: Block, paper: Paper) -> None:
+    match block:
+        case Line(parts, indent):
+            console.print(_indented(parts, indent, paper) if indent else _text(parts, paper))
+        case Heading(title, note):
+            console.print(_heading(title, note, paper))
+        case Columns(heads, rows):
+            console.print(_columns(heads, rows, paper))
+        case Blank():
+            console.print()
+        case _:
+            pass
+
+
+def _indented(parts: tuple[Part, ...], indent: int, paper: Paper) -> Table:
+    grid = Table.grid(padding=0)
+    grid.add_column(width=2 * indent)
+    grid.add_column(overflow="fold")
+    grid.add_row("", _text(parts, paper))
+    return grid
+
+
+def _heading(title: str, note: str, paper: Paper) -> Text:
+    text = Text(plain.clean(title), style="bold underline" if paper.color else "bold")
+    return text.append(f"  {plain.clean(note)}", Style(bold=False, underline=False, dim=True)) if note else text
+
+
+def _fields(fields: list[Field], paper: Paper) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column(overflow="fold")
+    for field in fields:
+        grid.add_row(Text(plain.clean(field.label)), _text(field.parts, paper))
+    return grid
+
+
+def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for _ in heads or (rows[:1] and rows[0]):
+        grid.add_column(overflow="fold")
+    if any(heads):
+        grid.add_row(*(Text(head, style="dim") for head in heads))
+    for row in rows:
+        grid.add_row(*(_text((cell,), paper) for cell in row))
+    return grid
+
+
+def _text(parts: Iterable[Part], paper: Paper) -> Text:
+    text = Text(overflow="fold")
+    for part in parts:
+        _append(text, part, paper)
+    return text
+
+
+def _append(text: Text, part: Part, paper: Paper) -> None:
+    match part:
+        case Crossed(old, new):
+            text.append(plain.clean(str(old)), "strike dim")
+            text.append(f" {'->' if paper.ascii else '→'} ")
+            text.append(plain.clean(str(new)), "bold")
+        case Pips(left, most):
+            text.append(f"{left}/{most}")
+            text.append(_pips(left, most, paper))
+        case Strong() | Faint() | Good() | Bad():
+            text.append(plain.clean(part.text), STYLES[type(part)])
+        case _:
+            text.append(plain.clean(str(part)))
+
+
+def _pips(left: int, most: int, paper: Paper) -> str:
+    full, empty = ("*", ".") if paper.ascii else ("●", "○")
+    count = max(left, most)
+    return f"  {full * max(left, 0)}{empty * (most - max(left, 0))}" if 0 < count <= MANY else ""

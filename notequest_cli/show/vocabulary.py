@@ -1,0 +1,108 @@
+"""The words of a page: what may stand in a line, and the lines a page is made of.
+
+Game modules build these; `plain`, `terminal` and `porcelain` render them. No game is known here.
+"""
+
+from typing import NamedTuple
+
+
+class Crossed(NamedTuple):
+    """A value struck through beside what replaced it: plain `14 -> 13`."""
+
+    old: str | int
+    new: str | int
+
+
+class Pips(NamedTuple):
+    """What is left of a few: plain `3/4`, on a terminal little circles beside it. Over the maximum is allowed."""
+
+    left: int
+    most: int
+
+
+class Strong(NamedTuple):
+    """What the eye should find first: a total, a name."""
+
+    text: str
+
+
+class Faint(NamedTuple):
+    """What stands at the margin: a source, a reminder."""
+
+    text: str
+
+
+class Good(NamedTuple):
+    """An outcome in the player's favour; the words say so too."""
+
+    text: str
+
+
+class Bad(NamedTuple):
+    """An outcome against the player; the words say so too."""
+
+    text: str
+
+
+Part = str | int | Crossed | Pips | Strong | Faint | Good | Bad
+
+
+class Line(NamedTuple):
+    """One line: parts joined without spaces added. `indent` counts steps of two spaces."""
+
+    parts: tuple[Part, ...]
+    indent: int = 0
+
+
+class Heading(NamedTuple):
+    """The title of a page or of a part of one."""
+
+    text: str
+    note: str = ""
+
+
+class Field(NamedTuple):
+    """A labelled line of a sheet: `HP  17/22  gear +1`."""
+
+    label: str
+    parts: tuple[Part, ...]
+
+
+class Columns(NamedTuple):
+    """Rows of cells under headings, right for lists: pack, graveyard, tables."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Part, ...], ...]
+
+
+class Blank(NamedTuple):
+    """An empty line."""
+
+
+class Aside(NamedTuple):
+    """A line about the doing, not the result: it goes to stderr (the last torch, a reminder)."""
+
+    parts: tuple[Part, ...]
+
+
+Block = Line | Heading | Field | Columns | Blank | Aside
+
+
+def line(*parts: Part, indent: int = 0) -> Line:
+    """A line from its parts."""
+    return Line(parts, indent)
+
+
+def aside(*parts: Part) -> Aside:
+    """A warning or reminder from its parts."""
+    return Aside(parts)
+
+
+def field(label: str, *parts: Part) -> Field:
+    """A labelled line from its parts."""
+    return Field(label, parts)
+
+
+def signed(number: int) -> str:
+    """`+2`, `-1`, `+0`."""
+    return f"{number:+d}"

@@ -1,0 +1,125 @@
+"""Tables of the books: loaded when first asked for, overlaid by the player's own row by row, looked up by die.
+
+A table is a TOML table whose keys are the faces (`2`, `7-8`) and whose other keys describe it (`title`,
+`dice`). Packs are files: `crypt.monsters` is the table `monsters` of `crypt.toml`. A player's own file has
+the same shape under the full name, `[crypt.monsters]`, and only the rows that differ.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import Usage
+
+
+class Row(NamedTuple):
+    """One row: the faces it stands for, its name, and what else the table says of it."""
+
+    low: int
+    high: int
+    name: str
+    facts: Mapping[str, Any]
+
+
+class Table(NamedTuple):
+    """A table to roll on: its full name, title, dice ("1d6", "2d6", "" for a plain list) and rows in order."""
+
+    name: str
+    title: str
+    dice: str
+    rows: tuple[Row, ...]
+
+    def row(self, face: int) -> Row | None:
+        """The row for a rolled total, or `None` where the table has no such row."""
+        return next((row for row in self.rows if row.low <= face <= row.high), None)
+
+    def named(self, name: str) -> Row | None:
+        """The row with this name, without case, or `None`."""
+        wanted = name.casefold()
+        return next((row for row in self.rows if row.name.casefold() == wanted), None)
+
+
+class Drawn(NamedTuple):
+    """A table was rolled on: its name and title, the faces (none where the row was named), and the row."""
+
+    table: str
+    title: str
+    faces: tuple[int, ...]
+    row: Row
+
+
+class Packs(Mapping[str, Mapping[str, Any]]):
+    """The table files of a game's folder, each parsed when first asked for."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self._loaded: dict[str, Mapping[str, Any]] = {}
+
+    def __getitem__(self, pack: str) -> Mapping[str, Any]:
+        if pack not in self._loaded:
+            import tomllib
+
+            try:
+                with open(f"{self.folder}/{pack}.toml", "rb") as file:
+                    self._loaded[pack] = tomllib.load(file)
+            except FileNotFoundError:
+                raise KeyError(pack) from None
+        return self._loaded[pack]
+
+    def __iter__(self) -> Iterator[str]:
+        import os
+
+        return iter(sorted(name[:-5] for name in os.listdir(self.folder) if name.endswith(".toml")))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Tables:
+    """All tables of one game, the player's own rows on top.
+
+    `shared` is the pack whose tables need no prefix: `race` is `core.race`.
+    """
+
+    def __init__(self, packs: Mapping[str, Mapping[str, Any]], own: Mapping[str, Any] | None = None, shared: str = "core") -> None:
+        self.packs = packs
+        self.own = own or {}
+        self.shared = shared
+
+    def table(self, name: str) -> Table:
+        """The table called `name` (`race`, `crypt.monsters`); `Usage` when there is none."""
+        pack, _, short = name.rpartition(".")
+        try:
+            entry = self.packs[pack or self.shared][short]
+        except KeyError:
+            entry = {}
+        mine = self._own(name)
+        if not entry and not mine:
+            raise Usage("table-unknown", f"there is no table {name}", "notequest table lists them")
+        return Table(name, entry.get("title", short), entry.get("dice", mine.get("dice", "")), _rows(mine) + _rows(entry))
+
+    def pack(self, name: str) -> Mapping[str, Any]:
+        """A whole pack by name, the player's entries on top: lists such as gear, crew, items."""
+        return {**self.packs[name], **self._own(name)}
+
+    def names(self) -> list[str]:
+        """Every table that can be named, the shared ones first and without prefix."""
+        found = []
+        for pack in sorted(self.packs, key=lambda pack: (pack != self.shared, pack)):
+            prefix = "" if pack == self.shared else f"{pack}."
+            found += [prefix + short for short, entry in self.packs[pack].items() if isinstance(entry, dict)]
+        return found
+
+    def _own(self, name: str) -> Mapping[str, Any]:
+        entry: Any = self.own
+        for part in name.split("."):
+            entry = entry.get(part, {}) if isinstance(entry, dict) else {}
+        return entry if isinstance(entry, dict) else {}
+
+
+def _rows(entry: Mapping[str, Any]) -> tuple[Row, ...]:
+    rows = []
+    for key, facts in entry.items():
+        low, _, high = key.partition("-")
+        if low.isdigit() and isinstance(facts, dict):
+            rows.append(Row(int(low), int(high or low), str(facts.get("name", key)), facts))
+    return tuple(rows)

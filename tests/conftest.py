@@ -1,0 +1,19 @@
+"""What tests share: a save in a fresh directory, and commands typed at it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch) -> Desk:
+    """A table with nothing on it yet."""
+    for name in ("NOTEQUEST_FILE", "XDG_DATA_HOME", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path)
+
+
+Typed = Callable[..., str]
