@@ -40,28 +40,35 @@ def stats(state: State, tables: Tables, monster: Monster) -> Stats:
     return Stats(monster.name, monster.most, known.damage, monster.traits or known.traits, known.kinds)
 
 
-def unknown(name: str) -> ChoiceNeeded:
-    """The question for a monster that no table knows."""
-    return ChoiceNeeded("monster-unknown", f"no table knows {name}: its damage and traits", (), '--monster "2 undead"')
-
-
 def learn(state: State, referee: Referee) -> State:
-    """The state in which every monster here is known; what the player answers is kept for the next time (NoteQuest, "Monsters")."""
+    """The state in which every monster here is known; what the player answers is kept for the next time ("Monsters")."""
     for monster in state.here().monsters:
         if monster.damage is None and lookup(state, referee.tables, monster.name) is None:
-            if "monster-unknown" not in referee.answers:
-                raise unknown(monster.name)
-            kind = read_kind(referee.answers["monster-unknown"], monster.most)
-            state = state._replace(kinds={**state.kinds, monster.name: kind})
+            state = ask(state, referee, monster.name, monster.most)
     return state
+
+
+def ask(state: State, referee: Referee, name: str, hp: int = 0) -> State:
+    """The state with a monster that no table knows, as the player describes it; its HP too where its line does not say them."""
+    if "monster-unknown" not in referee.answers:
+        raise unknown(name, hp)
+    kind = read_kind(referee.answers["monster-unknown"], hp)
+    return state._replace(kinds={**state.kinds, name: kind})
+
+
+def unknown(name: str, hp: int = 1) -> ChoiceNeeded:
+    """The question for a monster that no table knows."""
+    asked, like = ("damage and traits", "2 undead") if hp else ("HP, damage and traits", "5 HP 2 damage undead")
+    return ChoiceNeeded("monster-unknown", f"no table knows {name}: its {asked}", (), f'--monster "{like}"')
 
 
 def read_kind(text: str, hp: int) -> Kind:
     """`2 undead`, `5 HP 2 damage undead stone-body` or `2` as a kind of monster."""
     words = [word for word in text.replace(",", " ").casefold().split() if word not in ("hp", "damage")]
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
-    if not numbers:
-        raise Usage("monster-unreadable", f"{text}: no damage in it", 'like "2 undead", its damage first')
+    if not numbers or (len(numbers) == 1 and not hp):
+        missing = "HP" if numbers else "damage"
+        raise Usage("monster-unreadable", f"{text}: there is no {missing} in it", 'like "5 HP 2 damage undead"')
     traits = tuple(word for word in words if not word.isdigit())
     return Kind(numbers[0] if len(numbers) > 1 else hp, numbers[-1], traits)
 

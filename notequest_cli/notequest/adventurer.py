@@ -1,0 +1,99 @@
+"""A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
+
+from notequest_cli.notequest import advantages, torches
+from notequest_cli.notequest.events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
+from notequest_cli.notequest.state import Hero, Spell, State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Row, Tables
+
+SPELL = "Basic Spell"
+TABLE = "basic-spell"
+
+
+def new(state: State, referee: Referee, name: str = "") -> Turn:
+    """Roll an adventurer; one whose spells still wait is gone on with."""
+    if state.hero.owes:
+        return settle(state, referee).turn(state.hero.name)
+    if state.hero.is_alive:
+        referee.forbid("hero-alive", f"{state.hero.name} is alive", "one adventurer at a time")
+    _one_table(state, referee)
+    race = referee.draw("race", "Race")
+    trade = referee.draw("class", "Class")
+    hero = _sheet(name.strip(), race.row, trade.row)
+    step = Step(state._replace(hero=hero)).told(
+        RaceRolled(race.row.name, race.faces, int(race.row.facts.get("hp", 0)), str(race.row.facts.get("advantage", ""))),
+        ClassRolled(trade.row.name, trade.faces, int(trade.row.facts.get("hp", 0)), str(trade.row.facts.get("advantage", "")), hero.weapon),
+    )
+    step = step.then(_known, referee.tables).then(settle, referee)
+    return step.told(_ready(hero)).turn(hero.name)
+
+
+def settle(state: State, referee: Referee) -> Step:
+    """Roll the spells that are owed, each in its place of one count ("Basic Spell 2 of 4"); a named one settles one."""
+    step = Step(state)
+    for _ in state.hero.owes[:1] if TABLE in referee.rows else state.hero.owes:
+        step = step.then(_next_spell, referee)
+    return step
+
+
+def learn(state: State, name: str, faces: tuple[int, ...]) -> Step:
+    """One more use of a spell, from now on ("Special Conditions", Spells)."""
+    known = state.hero.spells.get(name, Spell(0, 0))
+    now = Spell(known.left + 1, known.most + 1)
+    return Step(state.with_hero(spells={**state.hero.spells, name: now}), (SpellRolled(name, faces, now.left, now.most),))
+
+
+def _one_table(state: State, referee: Referee) -> None:
+    if "" in referee.rows:
+        row = referee.rows[""]
+        raise Usage("hero-row-which", f"--as {row}: race, class and spells are rolled here", f'say which, like --as "race={row}"')
+
+
+def _sheet(name: str, race: Row, trade: Row) -> Hero:
+    """Hit points, weapon, ten torches, no coins."""
+    if "hp" not in race.facts:
+        raise Usage("race-unknown", f"no table knows the race {race.name}", "give it a row in your own tables, with its hp")
+    hp = int(race.facts["hp"]) + int(trade.facts.get("hp", 0))
+    weapon = f"{trade.facts.get('weapon', '')} {trade.facts.get('damage', '')}".strip()
+    owed = int(race.facts.get("spells", 0)) + int(trade.facts.get("spells", 0))
+    return Hero(
+        name=name or f"{race.name} {trade.name}",
+        race=race.name,
+        trade=trade.name,
+        hp=hp,
+        hp_max=hp,
+        torches=torches.MOST_TORCHES,
+        weapon=weapon,
+        owes=tuple(f"{SPELL} {number} of {owed}" for number in range(1, owed + 1)) if owed > 1 else (SPELL,) * owed,
+    )
+
+
+def _known(state: State, tables: Tables) -> Step:
+    """Spells that race or class simply know, with their uses."""
+    step = Step(state)
+    for table, row in (("race", state.hero.race), ("class", state.hero.trade)):
+        for name, uses in advantages.facts(tables, table, row).get("known", {}).items():
+            step = step.hero(spells={**step.state.hero.spells, name: Spell(uses, uses)}).told(SpellKnown(name, uses))
+    return step
+
+
+def _next_spell(state: State, referee: Referee) -> Step:
+    """The first spell owed; where no table has its row, the adventurer waits with what is owed."""
+    owed = state.hero.owes
+    try:
+        drawn = referee.draw(TABLE, owed[0])
+    except Usage as missing:
+        raise _waits(state, missing) from missing
+    return Step(state.with_hero(owes=owed[1:])).then(learn, drawn.row.name, drawn.faces)
+
+
+def _waits(state: State, missing: Usage) -> ChoiceNeeded:
+    """The adventurer is on the page, the spell is not: what the tool rolled stays rolled."""
+    pause = Turn(state, (_ready(state.hero),), waits=f"{state.hero.owes[0]} waits")
+    return ChoiceNeeded("spell-row", missing.sentence, (), f'--as "{TABLE}=NAME"', pause=pause)
+
+
+def _ready(hero: Hero) -> HeroReady:
+    return HeroReady(hero.name, hero.race, hero.trade, hero.hp_max, hero.torches, hero.owes)

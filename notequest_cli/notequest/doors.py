@@ -1,0 +1,143 @@
+"""Opening doors: rolled once, then open, locked, or trapped; a lock is picked, broken, or opened with a key.
+
+NoteQuest rulebook, "Opening Doors", "Open Lock", "Break Door", "Keys and Doors".
+"""
+
+from notequest_cli.notequest import advantages, guards, segments, things, torches, traps, walking
+from notequest_cli.notequest.events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
+from notequest_cli.notequest.state import Door, Segment, State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+
+WAYS = ("pick", "break", "key")
+TRAP = "trap"
+RESULTS = (TRAP, "locked", "unlocked")
+
+
+def door(state: State, referee: Referee, number: int | None = None, way: str = "") -> Turn:
+    """Open a door and step through; without a number, the first that nobody went through yet."""
+    here = guards.undisturbed(state, referee, "door")
+    _not_in_the_dark(state, referee)
+    guards.one_table(referee)
+    chosen = first_shut(here, way) if number is None else number
+    _check(here, chosen)
+    step = _open(state, referee, chosen, way).then(torches.dusk, referee)
+    return step.turn(_outcome(step.state))
+
+
+def first_shut(here: Segment, way: str) -> int:
+    """The first door that a bare `door` means: unopened before locked, unless a way to open the lock is said."""
+    shut = [number for number, found in enumerate(here.doors, 1) if not found.to]
+    locked = [number for number in shut if here.doors[number - 1].state == "locked"]
+    free = [number for number in shut if number not in locked]
+    wanted = locked + free if way else free + locked
+    if not wanted:
+        raise Usage("door-none-left", f"no door is left to open in {_named(here)}", "notequest go N walks to a segment")
+    return wanted[0]
+
+
+def _check(here: Segment, number: int) -> None:
+    if not 1 <= number <= len(here.doors):
+        has = "has no doors" if not here.doors else f"has {len(here.doors)} door{'s' * (len(here.doors) != 1)}"
+        raise Usage("door-unknown", f"there is no door {number}: {_named(here)} {has}")
+
+
+def _not_in_the_dark(state: State, referee: Referee) -> None:
+    """A Miner without light only walks out ("The Darkness")."""
+    if not torches.is_lit(state, referee.tables) and referee.ruling(state.rulings, "darkness") == "at-zero":
+        referee.forbid("dark-door", f"door: {state.hero.name} has no light left, a Miner in the dark only walks out", "notequest leave")
+
+
+def _open(state: State, referee: Referee, number: int, way: str) -> Step:
+    """Go on from what the map says of the door."""
+    found = state.here().doors[number - 1]
+    if found.to:
+        return walking.step_to(state, referee, found.to)
+    if found.state == "locked":
+        return _unlock(state, referee, number, way)
+    if found.state == "unopened":
+        return _try(state, referee, number, way)
+    return segments.behind(state, referee, number, found.state, is_quiet=False)
+
+
+def _try(state: State, referee: Referee, number: int, way: str) -> Step:
+    """Roll the door: a trap, a lock, or nothing in the way ("Opening a Door")."""
+    drawn = referee.draw("door", "Opening a Door")
+    result = drawn.row.name.casefold()
+    if result not in RESULTS:
+        raise Usage("door-result", f"--as {drawn.row.name}: a door is {', '.join(RESULTS)}")
+    step = Step(state, (DoorRolled(number, drawn.faces, result),))
+    if result == TRAP:
+        return step.then(_trapped, referee, number)
+    if result == "unlocked":
+        return step.then(segments.behind, referee, number, "open", is_quiet=True)
+    locked = Step(_with_door(step.state, number, Door("locked")), step.events)
+    return locked.then(_unlock, referee, number, way) if way else locked.told(DoorShut(number))
+
+
+def _trapped(state: State, referee: Referee, number: int) -> Step:
+    """The trap acts, then the door is open; who is attacked by the trap does not step through yet."""
+    opens = referee.ruling(state.rulings, "trapped-door-opens") == "yes"
+    step = Step(_with_door(state, number, Door("open" if opens else "locked"))).then(traps.spring, referee)
+    is_held = any(monster for monster in step.state.here().monsters) and not step.state.here().hidden
+    if not step.state.hero.is_alive or is_held or not opens:
+        return step if opens else step.told(DoorShut(number))
+    return step.then(segments.behind, referee, number, "open", is_quiet=not traps.has_sprung(step))
+
+
+def _unlock(state: State, referee: Referee, number: int, way: str) -> Step:
+    """Open a lock in the way the player says."""
+    if not way:
+        raise Usage("door-locked", f"door {number} is locked", f"notequest door {number} pick (1 torch), break (noise), or key")
+    if way == "break":
+        return _break(state, referee, number)
+    step = _pick(state, referee, number) if way == "pick" else _turn_key(state, referee, number)
+    return step.then(segments.behind, referee, number, "open", is_quiet=True)
+
+
+def _pick(state: State, referee: Referee, number: int) -> Step:
+    """Pick the lock: 1 torch, a Locksmith none ("Open Lock")."""
+    cost = advantages.of(state.hero, referee.tables, "lock_torch", 1)
+    return torches.spend(state, referee, cost, "opening the lock").told(DoorUnlocked(number, cost))
+
+
+def _break(state: State, referee: Referee, number: int) -> Step:
+    """Break the door: no torch, and it can never be closed; a Lumberjack may win a torch, rolled last ("Break Door")."""
+    step = Step(state, (DoorBroken(number),)).then(segments.behind, referee, number, "broken", is_quiet=False)
+    winning = advantages.of(state.hero, referee.tables, "break_torch", 0)
+    return step.then(_firewood, referee, winning) if winning else step
+
+
+def _firewood(state: State, referee: Referee, winning: int) -> Step:
+    face, hero = referee.roll(6, f"wood of a {state.hero.trade}"), state.hero
+    now = min(torches.MOST_TORCHES, hero.torches + 1) if face == winning else hero.torches
+    return Step(state.with_hero(torches=now), (TorchFound(face, hero.torches, now),))
+
+
+def _turn_key(state: State, referee: Referee, number: int) -> Step:
+    """A key of this dungeon, used up by the door unless ruled otherwise; the master key stays ("Keys and Doors")."""
+    master = things.source_of(state, referee.tables, "opens", "any door")
+    if master is not None:
+        return Step(state, (KeyUsed(number, master, False),))
+    pack = list(state.hero.pack)
+    key = next((text for text in pack if things.is_key_of(text, state.dungeon().name)), None)
+    if key is None:
+        raise Usage("key-missing", f"{state.hero.name} has no key of {state.dungeon().name}", f"notequest door {number} pick, or break")
+    used = referee.ruling(state.rulings, "keys-consumed") == "yes"
+    if used:
+        pack.remove(key)
+    return Step(state.with_hero(pack=tuple(pack)), (KeyUsed(number, key, used),))
+
+
+def _with_door(state: State, number: int, new: Door) -> State:
+    return state.with_segment(state.here().with_door(number, new))
+
+
+def _named(here: Segment) -> str:
+    return f"{here.kind} {here.number}"
+
+
+def _outcome(state: State) -> str | None:
+    """Where the hero is now, the bare result."""
+    return state.hero.where if state.hero.is_alive else None

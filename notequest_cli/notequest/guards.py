@@ -1,0 +1,46 @@
+"""Who may act, and where: the questions almost every chapter asks first."""
+
+from notequest_cli.notequest.state import Hero, Segment, State
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee
+
+
+def hero(state: State) -> Hero:
+    """The hero, alive; `Usage` where there is none."""
+    if not state.hero.name:
+        raise Usage("hero-missing", "there is no adventurer in this notebook yet", "notequest hero new")
+    if not state.hero.is_alive:
+        raise Usage("hero-dead", f"{state.hero.name} is dead", "notequest hero new")
+    return state.hero
+
+
+def in_dungeon(state: State, what: str) -> Segment:
+    """The segment the hero stands in; `Usage` in town."""
+    name = hero(state).name
+    if not state.hero.dungeon:
+        raise Usage("not-in-dungeon", f"{what}: {name} is in town", "notequest enter")
+    return state.here()
+
+
+def in_town(state: State, what: str) -> Hero:
+    """The hero, in town; `Usage` in a dungeon."""
+    found = hero(state)
+    if found.dungeon:
+        raise Usage("not-in-town", f"{what}: {found.name} is in {found.where}, this is done in town", "notequest leave")
+    return found
+
+
+def undisturbed(state: State, referee: Referee, what: str) -> Segment:
+    """The segment the hero stands in, with no monster that sees the hero ("Actions in the Dungeon")."""
+    here = in_dungeon(state, what)
+    if here.monsters and not here.hidden:
+        names = ", ".join(monster.name for monster in here.monsters)
+        referee.forbid("monsters-first", f"{what}: there is {names} to face first", "notequest fight, or sneak where that still goes")
+    return here
+
+
+def one_table(referee: Referee) -> None:
+    """Where several tables are rolled, `--as` must say which one it means."""
+    if "" in referee.rows:
+        row = referee.rows[""]
+        raise Usage("row-which", f"--as {row}: several tables are rolled here", f'say which, like --as "monsters={row}"')

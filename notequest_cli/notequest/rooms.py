@@ -1,0 +1,107 @@
+"""What stands in a room: its contents, its monsters, and who begins (NoteQuest rulebook, "Segments", "Combat")."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from notequest_cli.notequest import alarm, bestiary
+from notequest_cli.notequest.events import ContentsFound, MonstersFound
+from notequest_cli.notequest.notebook import trait_word
+from notequest_cli.notequest.state import Monster, State
+from notequest_cli.notequest.step import Step, amount
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Drawn
+
+# what a row of the Contents table lays on the floor, and the name it is counted under there
+COUNTED = {"scrolls": "Magic Scroll", "magic_items": "Magic Item"}
+
+
+def furnish(state: State, referee: Referee) -> Step:
+    """A new room: Contents and its dice, then Monsters and their number ("Segments")."""
+    return Step(state).then(contents, referee).then(monsters, referee)
+
+
+def contents(state: State, referee: Referee) -> Step:
+    """Roll what stands in the room the hero entered."""
+    drawn = referee.draw(f"{state.dungeon().type}.contents", "Contents")
+    here, facts = state.here(), drawn.row.facts
+    treasures = amount(referee, str(facts.get("treasures", "0")), "Treasures")
+    found = _lying(referee, facts)
+    items = tuple(text for text, _ in found)
+    faces = treasures.faces + tuple(face for _, rolled in found for face in rolled)
+    chest = "closed" if facts.get("chest") else here.chest
+    event = ContentsFound(drawn.row.name, drawn.faces, bool(chest), treasures.total, items, faces, bool(facts.get("secret")))
+    now = state.with_here(contents=drawn.row.name, chest=chest, treasures=here.treasures + treasures.total, items=here.items + items)
+    return Step(now, (event,))
+
+
+def monsters(state: State, referee: Referee) -> Step:
+    """Roll who is in the room the hero entered."""
+    kind = state.dungeon().type
+    return _arrive(state, referee, referee.draw(f"{kind}.monsters", "Monsters"), is_boss=False)
+
+
+def boss(state: State, referee: Referee) -> Step:
+    """Roll the Dungeon Boss, and nothing else ("The Final Room")."""
+    kind = state.dungeon().type
+    return _arrive(state, referee, referee.draw(f"{kind}.boss", "Dungeon Boss"), is_boss=True)
+
+
+def meet(state: State, referee: Referee, is_quiet: bool) -> Step:
+    """Who strikes first: the hero after a quiet door, else the monsters of the room ("Combat")."""
+    return Step(state) if is_quiet else alarm.wake(state, referee, strike_first=True)
+
+
+def may_hide_a_passage(state: State, referee: Referee) -> bool:
+    """May a secret passage be looked for here? The contents say so ("Find Secret Passage")."""
+    row = referee.tables.table(f"{state.dungeon().type}.contents").named(state.here().contents)
+    return row is not None and bool(row.facts.get("secret"))
+
+
+def _lying(referee: Referee, facts: Mapping[str, Any]) -> list[tuple[str, tuple[int, ...]]]:
+    """What lies on the floor, as the save writes it (`4 coins`, `Magic Scroll x3`), each with its faces."""
+    found = []
+    if "coins" in facts:
+        coins = amount(referee, str(facts["coins"]), "coins")
+        found.append((coins_text(coins.total), coins.faces))
+    for key, name in COUNTED.items():
+        if key in facts:
+            several = amount(referee, str(facts[key]), f"{name}s")
+            found.append((times(name, several.total), several.faces))
+    if isinstance(facts.get("items"), dict):
+        several = amount(referee, str(facts["items"]["count"]), str(facts["items"]["name"]))
+        found.append((times(str(facts["items"]["name"]), several.total), several.faces))
+    return found
+
+
+def coins_text(coins: int) -> str:
+    """`1 coin`, `4 coins`."""
+    return "1 coin" if coins == 1 else f"{coins} coins"
+
+
+def times(name: str, many: int) -> str:
+    """`Ornament`, `Ornament x3`."""
+    return name if many == 1 else f"{name} x{many}"
+
+
+def _arrive(state: State, referee: Referee, drawn: Drawn, is_boss: bool) -> Step:
+    """The monsters of a drawn row stand in the room."""
+    count = amount(referee, str(drawn.row.facts.get("count", "1")), f"number of {drawn.row.name}")
+    if count.total == 0:
+        return Step(state, (MonstersFound(drawn.row.name, 0, 0, drawn.faces, count.faces, is_boss),))
+    state, met = _known(state, referee, drawn, count.total)
+    here = state.here()
+    event = MonstersFound(drawn.row.name, count.total, met[0].most, drawn.faces, count.faces, is_boss)
+    return Step(state.with_here(monsters=here.monsters + met, alerted=False, turn=""), (event,))
+
+
+def _known(state: State, referee: Referee, drawn: Drawn, many: int) -> tuple[State, tuple[Monster, ...]]:
+    """The monsters of a row; a name that only the player knows is asked for once and kept."""
+    if "hp" in drawn.row.facts:
+        return state, bestiary.met(state, referee.tables, drawn.row.facts, many)
+    known = bestiary.lookup(state, referee.tables, drawn.row.name)
+    if known is None:
+        state = bestiary.ask(state, referee, drawn.row.name)
+        known = bestiary.lookup(state, referee.tables, drawn.row.name)
+    assert known is not None
+    traits = tuple(trait_word(trait) for trait in known.traits)
+    return state, bestiary.met(state, referee.tables, {"name": known.name, "hp": known.hp, "damage": known.damage, "traits": traits}, many)

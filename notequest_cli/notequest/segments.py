@@ -1,0 +1,78 @@
+"""The map grows: what is behind a door, by where you stand (NoteQuest rulebook, "Segments", "The Final Room")."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from notequest_cli.notequest import finalroom, rooms
+from notequest_cli.notequest.events import SegmentFound
+from notequest_cli.notequest.state import Door, Dungeon, Segment, State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+
+KINDS = ("corridor", "staircase", "room")
+
+_WRITTEN = re.compile(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,? (?P<doors>\d) doors?.*)?", re.IGNORECASE)
+
+
+def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool) -> Step:
+    """Step through door `number` of this segment onto what is behind it, and meet it. `how` is `open` or `broken`."""
+    here, level = state.here(), level_behind(state.here())
+    new = state.dungeon().next_number()
+    is_final = finalroom.is_third_level(state.dungeon(), level)
+    drawn = Segment(new, "room") if is_final else _drawn(state, referee, new)
+    left = state.with_segment(here.with_door(number, Door(how, new))._replace(hidden=False, turn=""))
+    segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition)
+    step = Step(left.with_segment(segment).with_hero(segment=new))
+    return step.then(_furnish, referee, is_final).then(rooms.meet, referee, is_quiet)
+
+
+def level_behind(segment: Segment) -> int:
+    """The level behind a segment's doors: a staircase leads one down, the one a dungeon begins with excepted."""
+    return segment.level + (segment.kind == "staircase" and segment.back > 0)
+
+
+def own_table(tables: Tables, dungeon: Dungeon, short: str) -> str:
+    """The dungeon's own table of this name where it has one, else the one all dungeons share."""
+    try:
+        return tables.table(f"{dungeon.type}.{short}").name
+    except Usage:
+        return short
+
+
+def _drawn(state: State, referee: Referee, number: int) -> Segment:
+    """Roll the Segments table, in the column of the place the hero stands in."""
+    short = "segments"
+    if referee.ruling(state.rulings, "edition-segments") == "portuguese":
+        short = "segments-portuguese"
+    drawn = referee.draw(own_table(referee.tables, state.dungeon(), short), "Segment")
+    kind = state.here().kind
+    facts = drawn.row.facts.get(kind) or _written(drawn.row.name, kind)
+    return of_facts(number, facts)
+
+
+def of_facts(number: int, facts: Mapping[str, Any]) -> Segment:
+    """A segment as a table row describes it."""
+    doors = (Door(),) * int(facts.get("doors", 0))
+    return Segment(number, str(facts["kind"]), size=str(facts.get("size", "")), doors=doors)
+
+
+def _written(text: str, column: str) -> Mapping[str, Any]:
+    """`wide room 2 doors`, as a player says what the own book shows."""
+    found = _WRITTEN.fullmatch(text.strip())
+    if not found:
+        raise Usage("segment-unreadable", f"{text}: no segment behind a door of a {column}", 'like --as "segments=wide room 2 doors"')
+    return {"kind": found["kind"].lower(), "size": (found["size"] or "").lower(), "doors": found["doors"] or 0}
+
+
+def _furnish(state: State, referee: Referee, is_final: bool) -> Step:
+    """What stands in the new segment: the boss on the third level or behind the last door, else what a room rolls."""
+    here = state.here()
+    if is_final:
+        return finalroom.found(state, referee, "third level")
+    step = Step(state, (SegmentFound(here.number, here.kind, here.size, here.level, len(here.doors)),))
+    if finalroom.is_last_door(state.dungeon()):
+        return step.then(finalroom.found, referee, "last door")
+    return step.then(rooms.furnish, referee) if here.kind == "room" else step
