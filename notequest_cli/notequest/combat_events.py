@@ -1,0 +1,245 @@
+"""What happens in a fight, in the past tense, with all that a line about it needs."""
+
+from typing import NamedTuple
+
+
+class Addend(NamedTuple):
+    """A number added to the die, and where it comes from; the weapon's own has no name."""
+
+    name: str
+    value: int
+
+
+class Struck(NamedTuple):
+    """The hero struck a monster with a weapon.
+
+    `doubled` names what doubled the damage, `ignored` the trait that let it pass, `at_once` what killed without counting.
+    `number` is the monster's place in the line, 0 where it stands alone.
+    """
+
+    monster: str
+    number: int
+    weapon: str
+    dice: str
+    faces: tuple[int, ...]
+    addends: tuple[Addend, ...]
+    doubled: tuple[str, ...]
+    damage: int
+    old: int
+    new: int
+    most: int
+    ignored: str = ""
+    at_once: str = ""
+
+
+class SpellStruck(NamedTuple):
+    """A spell struck a monster for fixed damage; `ignored` is the trait that let it pass."""
+
+    spell: str
+    monster: str
+    number: int
+    damage: int
+    old: int
+    new: int
+    most: int
+    ignored: str = ""
+
+
+class TurnPassed(NamedTuple):
+    """The hero did nothing this turn."""
+
+
+class TurnLost(NamedTuple):
+    """The hero could not move; `left` turns are still lost."""
+
+    left: int
+
+
+class Exploding(NamedTuple):
+    """A monster burst, with the HP it had left."""
+
+    monster: str
+    face: int
+    damage: int
+
+
+class Regenerated(NamedTuple):
+    """A monster got HP back."""
+
+    monster: str
+    face: int
+    old: int
+    new: int
+    most: int
+
+
+class Joined(NamedTuple):
+    """A monster came into the fight because of another one's trait."""
+
+    monster: str
+    hp: int
+    trait: str
+    caller: str
+    face: int
+
+
+class Armed(NamedTuple):
+    """A monster's next attack will bring something: `fire+10`, `magic+4`, `kills`, `paralyzes`."""
+
+    monster: str
+    trait: str
+    face: int
+    brings: str
+
+
+class Shrugged(NamedTuple):
+    """A trait did nothing to the hero, because of a thing."""
+
+    trait: str
+    source: str
+
+
+class Rose(NamedTuple):
+    """An undead monster rolled for, once down: it rose with 1 HP, or stayed down."""
+
+    monster: str
+    face: int
+    rose: bool
+
+
+class Killed(NamedTuple):
+    """A monster is gone for good; `burst` where it destroyed itself and left no body."""
+
+    monster: str
+    burst: bool = False
+
+
+class Earned(NamedTuple):
+    """A class earned coins by a kill."""
+
+    trade: str
+    coins: int
+    old: int
+    new: int
+
+
+class Attack(NamedTuple):
+    """One monster's part of the blow: its damage, what was added, and whether it goes past armor."""
+
+    monster: str
+    damage: int
+    extras: tuple[Addend, ...] = ()
+    past_armor: bool = False
+
+    def total(self) -> int:
+        """Everything this monster does."""
+        return self.damage + sum(extra.value for extra in self.extras)
+
+
+class MonstersStruck(NamedTuple):
+    """The monsters struck, all together."""
+
+    attacks: tuple[Attack, ...]
+    total: int
+
+
+class Held(NamedTuple):
+    """A monster missed its turn."""
+
+    monster: str
+
+
+class SuddenDeath(NamedTuple):
+    """A monster's touch killed the hero, armor or not."""
+
+    monster: str
+
+
+class Hurt(NamedTuple):
+    """Damage fell: `where` is "hp" or a piece of armor; `why` is "excess" or "past armor" where no one could choose."""
+
+    where: str
+    amount: int
+    old: int
+    new: int
+    most: int
+    why: str = ""
+
+
+class PieceBroken(NamedTuple):
+    """A piece of armor lost all its HP and is gone."""
+
+    piece: str
+    name: str
+
+
+class Paralyzed(NamedTuple):
+    """The hero cannot move for some turns."""
+
+    monster: str
+    face: int
+    turns: int
+
+
+class SpoilsFound(NamedTuple):
+    """After the fight: what the die for Spoils gave."""
+
+    faces: tuple[int, ...]
+    found: str
+
+
+class FightOver(NamedTuple):
+    """No monster is left here; `ended` names effects that lasted for the fight."""
+
+    bodies: int
+    ended: tuple[str, ...] = ()
+
+
+class FightGoesOn(NamedTuple):
+    """Several exchanges stopped before the end: why, after how many."""
+
+    exchanges: int
+    why: str
+
+
+class SpellCast(NamedTuple):
+    """A spell was cast; `left` of `most` uses remain. From a scroll both are 0."""
+
+    spell: str
+    left: int
+    most: int
+    scroll: str = ""
+
+
+class LightMade(NamedTuple):
+    """Globes of light stand in for torches."""
+
+    source: str
+    old: int
+    new: int
+
+
+class Frozen(NamedTuple):
+    """A monster will miss its next turn."""
+
+    monster: str
+
+
+class FledFight(NamedTuple):
+    """The hero left the monsters behind."""
+
+    spell: str
+    left_behind: tuple[str, ...]
+
+
+class Teleported(NamedTuple):
+    """The hero is in another room at once."""
+
+    start: int
+    segment: int
+
+
+class BodyAbsorbed(NamedTuple):
+    """The hero engulfed a body; `bodies` are left."""
+
+    bodies: int

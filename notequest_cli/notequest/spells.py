@@ -1,0 +1,135 @@
+"""Spells, cast from memory or read from a scroll (NoteQuest rulebook, "Special Conditions", Spells; "Basic Spell").
+
+In a fight a spell takes the hero's turn. Its damage is fixed: it sets no trait off.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from notequest_cli.effects import parse
+from notequest_cli.names import match
+from notequest_cli.notequest import aftermath, alarm, bestiary, combat, guards, healing, returning, traits
+from notequest_cli.notequest.combat_events import FledFight, Frozen, LightMade, SpellCast, SpellStruck, Teleported
+from notequest_cli.notequest.state import State
+from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.things import SCROLL
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+
+Facts = Mapping[str, Any]
+
+
+def cast(state: State, referee: Referee, spell: str, target: str | None = None, to: str | None = None) -> Turn:
+    """Cast a spell the hero still has; it comes back in town ("Spells")."""
+    name = match(spell, guards.hero(state).spells, "spell")
+    left = state.hero.spells[name]
+    if left.left < 1:
+        referee.forbid("spell-spent", f"{name} is spent, {left.left} of {left.most}", "a rest in town brings spells back")
+    spent = left._replace(left=max(0, left.left - 1))
+    paid = state.with_hero(spells={**state.hero.spells, name: spent})
+    return _turn(state, referee, name, (target, to), paid, SpellCast(name, spent.left, spent.most))
+
+
+def read_scroll(state: State, referee: Referee, scroll: str, target: str | None = None, to: str | None = None) -> Turn:
+    """Read a scroll of the pack, once: its spell works as if cast ("Spells")."""
+    name = scroll.removeprefix(SCROLL)
+    pack = list(guards.hero(state).pack)
+    pack.remove(scroll)
+    return _turn(state, referee, name, (target, to), state.with_hero(pack=tuple(pack)), SpellCast(name, 0, 0, scroll))
+
+
+def facts_of(tables: Tables, name: str) -> Facts:
+    """What the tables say of a spell; `Usage` where none knows it."""
+    row = tables.table("basic-spell").named(name)
+    if row is None:
+        raise Usage("spell-unknown", f"no table knows the spell {name}", "notequest table basic-spell lists them")
+    return row.facts
+
+
+def _turn(state: State, referee: Referee, name: str, said: tuple[str | None, str | None], paid: State, event: SpellCast) -> Turn:
+    """The whole command: what it costs is paid at the moment the spell works, not before the monsters' own blow."""
+    facts, (target, to) = facts_of(referee.tables, name), said
+    goal = _goal(state, referee, target) if facts.get("teleport") else 0
+
+    def act(step: Step) -> Step:
+        cost = step.hero(spells=paid.hero.spells, pack=paid.hero.pack).told(event)
+        return cost.then(_teleport, referee, goal, name) if goal else cost.then(_work, referee, facts, target)
+
+    step = combat.take_turn(state, referee, to, act, attacks="damage" in facts)
+    return step.turn(step.state.hero.hp)
+
+
+def _work(state: State, referee: Referee, facts: Facts, target: str | None) -> Step:
+    """What the spell does: strikes one or all, heals, gives light ("Basic Spell")."""
+    name = str(facts["name"])
+    if "damage" in facts:
+        return _strike(state, referee, facts, target)
+    step = Step(state)
+    for effect in parse(str(facts.get("effect", ""))):
+        if effect.verb == "heal":
+            step = step.then(healing.heal, int(effect.amount), name)
+        elif effect.verb == "light":
+            light = step.state.hero.light
+            step = step.hero(light=light + int(effect.amount)).told(LightMade(name, light, light + int(effect.amount)))
+    return step
+
+
+def _strike(state: State, referee: Referee, facts: Facts, target: str | None) -> Step:
+    """Fixed damage on one monster, or on everyone in the room ("Frost Ray", "Lightning", "Fireball")."""
+    if not facts.get("all"):
+        return _hit(state, referee, combat.place_of(state, target), facts)
+    step, place = Step(state), 0
+    for _ in state.here().monsters:
+        standing = len(step.state.here().monsters)
+        step = step.then(_hit, referee, place, facts)
+        place += len(step.state.here().monsters) == standing
+    return step
+
+
+def _hit(state: State, referee: Referee, place: int, facts: Facts) -> Step:
+    monster, damage = state.here().monsters[place], int(facts["damage"])
+    stats = bestiary.stats(state, referee.tables, monster)
+    ignored = traits.passes_through(state.with_hero(weapon=""), referee.tables, stats, damage)
+    left = monster.hp if ignored else max(0, monster.hp - damage)
+    number = place + 1 if len(state.here().monsters) > 1 else 0
+    struck = SpellStruck(str(facts["name"]), monster.name, number, damage, monster.hp, left, monster.most, ignored)
+    step = Step(traits.replaced(state, place, monster._replace(hp=left)), (struck,))
+    if not left:
+        return step.then(aftermath.defeat, referee, place)
+    return step.then(_freeze, place) if facts.get("freezes") else step
+
+
+def _freeze(state: State, place: int) -> Step:
+    """The one struck misses its next turn ("Frost Ray")."""
+    monster = state.here().monsters[place]
+    armed = monster.armed if traits.SKIP in monster.armed else (*monster.armed, traits.SKIP)
+    return Step(traits.replaced(state, place, monster._replace(armed=armed)), (Frozen(monster.name),))
+
+
+def _goal(state: State, referee: Referee, target: str | None) -> int:
+    """The room to teleport to: one that was visited ("Teleport")."""
+    here = guards.in_dungeon(state, "Teleport")
+    segments = state.dungeon().segments
+    rooms = tuple(str(number) for number, segment in segments.items() if segment.kind == "room" and number != here.number)
+    if target is None and rooms:
+        target = referee.choose("teleport-to", "Teleport to room", rooms, option="cast teleport N")
+    if target in rooms:
+        return int(str(target))
+    way = f"there is {', '.join(rooms)}" if rooms else "no other room was visited yet"
+    if target is None or not target.isdecimal() or int(target) not in segments or int(target) == here.number:
+        raise Usage("teleport-nowhere", f"Teleport: {target or 'nowhere'} is no other room on the map", way)
+    referee.forbid("teleport-no-room", f"Teleport: segment {target} is a {segments[int(target)].kind}, not a room", way)
+    return int(target)
+
+
+def _teleport(state: State, referee: Referee, goal: int, name: str) -> Step:
+    """Away, also out of a fight; those left behind strike first the next time ("Teleport")."""
+    here = state.here()
+    left_behind = tuple(monster.name for monster in here.monsters)
+    fled = (FledFight(name, left_behind),) if combat.is_on(state) else ()
+    turn = alarm.MONSTERS if left_behind else ""
+    effects = tuple(text for text in state.hero.effects if not aftermath.lasts_for_fight(text)) if fled else state.hero.effects
+    left = state.with_here(hidden=False, turn=turn).with_hero(segment=goal, paralyzed=0, effects=effects)
+    step = Step(left, (*fled, Teleported(here.number, goal))).then(returning.look_around, referee)
+    return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
