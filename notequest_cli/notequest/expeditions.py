@@ -49,9 +49,13 @@ def _meant(state: State, referee: Referee, name: str) -> Dungeon:
         return state.dungeons[referee.choose("dungeon", "which dungeon", ids, option="notequest enter DUNGEON")]
     if name in state.dungeons:
         return state.dungeons[name]
-    titles = {dungeon.name: dungeon for dungeon in state.dungeons.values()}
-    known = {**{title.removeprefix("The "): titles[title] for title in titles}, **titles, **state.dungeons}
-    return known[match(name, known, "dungeon")]
+    word = name.casefold()
+    fits = [dungeon for dungeon in state.dungeons.values() if any(label.casefold().startswith(word) for label in _labels(dungeon))]
+    return fits[0] if len(fits) == 1 else state.dungeons[match(name, ids, "dungeon")]
+
+
+def _labels(dungeon: Dungeon) -> tuple[str, ...]:
+    return dungeon.id, dungeon.name, dungeon.name.removeprefix("The ")
 
 
 def _enough_light(state: State, referee: Referee) -> None:

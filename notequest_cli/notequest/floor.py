@@ -1,0 +1,121 @@
+"""What lies on the floor, and taking it: things, coins, Treasures not rolled yet, what the dead left.
+
+NoteQuest rulebook, "Carrying Limit", "Combat" (the next character recovers the equipment).
+"""
+
+import re
+from typing import NamedTuple
+
+from notequest_cli.names import match
+from notequest_cli.notequest import finds, guards, pack, torches
+from notequest_cli.notequest.events import CoinsTaken, TakeStopped, TorchesTaken
+from notequest_cli.notequest.rooms import times
+from notequest_cli.notequest.state import State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+
+ALL = "all"
+
+_COUNTED = re.compile(r"(\d{1,6}) (coins?|torch(?:es)?)", re.IGNORECASE)
+
+
+class Lying(NamedTuple):
+    """One entry of what lies here, and from whom it is: a dead hero's name, or nobody."""
+
+    text: str
+    of: str = ""
+
+
+def lying(state: State) -> tuple[Lying, ...]:
+    """Everything that lies in the hero's segment, in the order a bare `take` goes through it."""
+    here = state.here()
+    treasures = (Lying(times(finds.TREASURE, here.treasures)),) if here.treasures else ()
+    dead = tuple(Lying(text, grave.name) for grave in state.graves.values() if grave.where == state.hero.where for text in grave.left)
+    return tuple(Lying(text) for text in here.items) + dead + treasures
+
+
+def take(state: State, referee: Referee, word: str = "") -> Turn:
+    """Take one thing that lies here, or `all` that fits; what is only counted is rolled now, one at a time."""
+    here = guards.undisturbed(state, referee, "take")
+    guards.one_table(referee)
+    found = lying(state)
+    if not found:
+        raise Usage("take-nothing", f"nothing lies in {here.kind} {here.number}")
+    if word.casefold() == ALL:
+        step = _everything(Step(state), referee)
+    else:
+        text = match(word, dict.fromkeys(entry.text for entry in found), "thing on the floor") if word else found[0].text
+        step = _one(Step(state), referee, text)
+    return step.then(torches.dusk, referee).turn(_last_taken(state, step.state))
+
+
+def _everything(step: Step, referee: Referee) -> Step:
+    """One after the other, as long as there is room for what comes next."""
+    while found := lying(step.state):
+        text = next((entry.text for entry in found if _fits(step.state, referee, entry.text)), None)
+        if text is None:
+            return step.told(TakeStopped(tuple(entry.text for entry in found)))
+        step = _one(step, referee, text)
+    return step
+
+
+def _fits(state: State, referee: Referee, text: str) -> bool:
+    """Is there room for this, whatever it turns out to be?"""
+    counted = _COUNTED.fullmatch(text)
+    if counted:
+        return counted[2].startswith("coin") or state.hero.torches < torches.MOST_TORCHES
+    if _unrolled(text):
+        return len(state.hero.pack) < pack.MOST_THINGS
+    return pack.has_room(state.hero.pack, text, referee.tables)
+
+
+def _one(step: Step, referee: Referee, text: str) -> Step:
+    counted = _COUNTED.fullmatch(text)
+    if counted:
+        number, is_coins = int(counted[1]), counted[2].lower().startswith("coin")
+        return _coins(step, text, number) if is_coins else _torches(step, referee, text, number)
+    what = _unrolled(text)
+    if what:
+        step, thing = finds.roll(_one_less(step, text, what), referee, what)
+        return pack.put(step.here(items=(*step.state.here().items, thing)), referee, thing)
+    return pack.put(step, referee, text)
+
+
+def _unrolled(text: str) -> str:
+    """`Treasure x3` is three of `Treasure`, a thing not rolled yet; empty for every other thing."""
+    name = text.partition(" x")[0].strip()
+    return next((what for what in finds.ROLLED if what.casefold() == name.casefold()), "")
+
+
+def _one_less(step: Step, text: str, what: str) -> Step:
+    if what == finds.TREASURE and text not in step.state.here().items:
+        return step.here(treasures=step.state.here().treasures - 1)
+    rest = pack.without(step.state.here().items, text, 1)
+    return step.here(items=rest)
+
+
+def _coins(step: Step, text: str, number: int) -> Step:
+    before = step.state.hero.coins
+    return pack.lifted(step, text).hero(coins=before + number).told(CoinsTaken(number, before, before + number))
+
+
+def _torches(step: Step, referee: Referee, text: str, number: int) -> Step:
+    """Ten torches at most; the rest stays where it lies."""
+    before = step.state.hero.torches
+    taken = min(number, torches.MOST_TORCHES - before)
+    if taken <= 0:
+        referee.forbid("torches-full", f"take: {before} torches are the most a hero carries")
+    step = pack.lifted(step, text)
+    rest = (_torch_text(number - taken),) if number > taken else ()
+    step = step.hero(torches=before + taken).here(items=step.state.here().items + rest)
+    return step.told(TorchesTaken(taken, before, before + taken))
+
+
+def _torch_text(number: int) -> str:
+    return "1 torch" if number == 1 else f"{number} torches"
+
+
+def _last_taken(before: State, now: State) -> str | None:
+    """The thing that came into the pack last, the bare result."""
+    return now.hero.pack[-1] if now.hero.pack and now.hero.pack != before.hero.pack else None

@@ -1,0 +1,118 @@
+"""The backpack: ten things of any kind, things worth coins counted as one (NoteQuest rulebook, "Carrying Limit")."""
+
+from notequest_cli.names import match
+from notequest_cli.notequest import guards, things, torches
+from notequest_cli.notequest.events import PackDropped, PackTook, ThingLeft
+from notequest_cli.notequest.rooms import times
+from notequest_cli.notequest.state import State
+from notequest_cli.notequest.step import Step
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+
+MOST_THINGS = 10
+
+
+def has_room(pack: tuple[str, ...], text: str, tables: Tables) -> bool:
+    """Does this thing still go in, by itself or onto its like?"""
+    return len(pack) < MOST_THINGS or _like(pack, text, tables) is not None
+
+
+def with_thing(pack: tuple[str, ...], text: str, tables: Tables) -> tuple[str, ...]:
+    """The pack with a thing more; what is worth coins goes onto its like."""
+    like = _like(pack, text, tables)
+    if like is None:
+        return (*pack, text)
+    old, new = things.read(like, tables), things.read(text, tables)
+    return tuple(times(old.name, old.many + new.many) if thing == like else thing for thing in pack)
+
+
+def without(pack: tuple[str, ...], text: str, many: int = 0) -> tuple[str, ...]:
+    """The pack with `many` of a thing less; 0 is all of it."""
+    name, _, count = text.rpartition(" x")
+    left = int(count) - many if name and many and count.isdigit() else 0
+    place = pack.index(text)
+    return pack[:place] + ((times(name, left),) if left > 0 else ()) + pack[place + 1 :]
+
+
+def find(pack: tuple[str, ...], word: str) -> str:
+    """The thing in the pack that a word means."""
+    return match(word, dict.fromkeys(pack), "thing in the pack")
+
+
+def gain(state: State, text: str, tables: Tables) -> Step:
+    """A thing comes to the hero unasked: into the pack, or on the floor where the pack is full."""
+    hero = state.hero
+    if has_room(hero.pack, text, tables):
+        return Step(state.with_hero(pack=with_thing(hero.pack, text, tables)), (PackTook(text, len(hero.pack)),))
+    return Step(state.with_here(items=(*state.here().items, text)), (ThingLeft(text, "the pack is full"),))
+
+
+def put(step: Step, referee: Referee, text: str) -> Step:
+    """A thing that lies here goes into the pack; a full pack asks what stays behind. The thing is on the floor until then."""
+    state, tables = step.state, referee.tables
+    options = (*state.hero.pack, text)
+    if has_room(state.hero.pack, text, tables):
+        now = with_thing(state.hero.pack, text, tables)
+        return lifted(step, text).hero(pack=now).told(PackTook(text, len(now)))
+    question = f"the pack is full ({len(state.hero.pack)} of {MOST_THINGS}): what stays behind"
+    pause = step.turn()._replace(waits=f"{text} waits for room in the pack")
+    stays = referee.choose("leave", question, options, option="--leave", pause=pause)
+    if stays == text:
+        return step.told(ThingLeft(text, "by choice"))
+    step = lifted(step, text)
+    now = (*without(state.hero.pack, stays), text)
+    return step.hero(pack=now).here(items=(*step.state.here().items, stays)).told(ThingLeft(stays, "by choice"), PackTook(text, len(now)))
+
+
+def lifted(step: Step, text: str) -> Step:
+    """The step with a thing taken from the floor: of this segment, or from what a dead hero left there."""
+    items = step.state.here().items
+    if text in items:
+        return step.here(items=without(items, text))
+    where = step.state.hero.where
+    for key, grave in step.state.graves.items():
+        if grave.where == where and text in grave.left:
+            return Step(step.state.with_grave(key, grave._replace(left=without(grave.left, text))), step.events)
+    return step
+
+
+def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
+    """Write things into the pack by hand."""
+    guards.hero(state)
+    thing = things.read(name, referee.tables)
+    several = (times(thing.name, many),) if "worth" in thing.facts and many > 1 else (name,) * many
+    step = Step(state)
+    for text in several:
+        pack = step.state.hero.pack
+        if not has_room(pack, text, referee.tables):
+            referee.forbid("pack-full", f"pack: {len(pack)} things are in it, no more than {MOST_THINGS} go in", "notequest pack drop NAME")
+        now = with_thing(pack, text, referee.tables)
+        step = step.hero(pack=now).told(PackTook(text, len(now)))
+    return step.turn(len(step.state.hero.pack))
+
+
+def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
+    """Put things down: on the floor of the segment, or away for good in town."""
+    hero = guards.hero(state)
+    text = find(hero.pack, name)
+    held = things.read(text, referee.tables)
+    if many > held.many and many > hero.pack.count(text):
+        raise Usage("drop-too-many", f"there is {text} in the pack, not {many}")
+    rest = without(hero.pack, text, many)
+    dropped = times(held.name, many) if many and held.many > 1 else text
+    for _ in range(many - 1 if held.many == 1 else 0):
+        rest = without(rest, text)
+    copies = (dropped,) * (many if held.many == 1 and many else 1)
+    step = Step(state.with_hero(pack=rest), (PackDropped(dropped, len(copies), hero.where),))
+    if hero.dungeon:
+        step = step.here(items=step.state.here().items + copies)
+    return step.then(torches.dusk, referee).turn(len(rest))
+
+
+def _like(pack: tuple[str, ...], text: str, tables: Tables) -> str | None:
+    """The thing in the pack that this one is counted with: the same, and worth coins."""
+    thing = things.read(text, tables)
+    if "worth" not in thing.facts:
+        return None
+    return next((other for other in pack if things.read(other, tables).name.casefold() == thing.name.casefold()), None)
