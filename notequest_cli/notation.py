@@ -1,7 +1,7 @@
 """`d20+dex+stealthy vs 12` to a value, and a value to what fell.
 
 Asked, rolled and shown are three things: an `Expression` is what was asked, a `Roll` what fell (every
-face, also those not counted, and every addend with its name), `describe` how it is shown.
+face, also those not counted, and every addend with its name); `telling.describe` is how it is shown.
 Case and spaces are free. At most 100 dice a term, 20 terms, dice of 1 to 1000 sides.
 """
 
@@ -187,42 +187,6 @@ def dice_text(term: DiceTerm) -> str:
     """`d20`, `4d6kh3`."""
     keep = f"kh{term.keep}" if term.keep > 0 else f"kl{-term.keep}" if term.keep else ""
     return f"{term.count if term.count > 1 else ''}d{term.sides}{keep}"
-
-
-def describe(roll: Roll) -> str:
-    """`d20 9 + DEX 3 + Stealthy 2 = 14 vs 12: success by 2`; faces that do not count stand in brackets."""
-    parts = [_joined(dice.sign, _thrown_text(dice), first=at == 0) for at, dice in enumerate(roll.thrown)]
-    for name, value in roll.addends:
-        parts.append(f" + {name} {value}" if name else _joined(-1 if value < 0 else 1, str(abs(value)), first=not parts))
-    return "".join(parts) + f" = {roll.total}" + (f" vs {versus(roll)}" if roll.targets else "")
-
-
-def versus(roll: Roll) -> str:
-    """The targets and how they were met: `12: success by 2`, `8,15: range 2 of 3 (8 to 14), the middle`."""
-    targets = ",".join(map(str, roll.targets))
-    if len(roll.targets) == 1:
-        margin = roll.total - roll.targets[0]
-        return f"{targets}: success by {margin}" if margin >= 0 else f"{targets}: failure by {-margin}"
-    met, ranges = roll.met(), len(roll.targets) + 1
-    place = {0: "the lowest", len(roll.targets): "the highest"}.get(met, "the middle" if ranges == 3 else "")
-    return f"{targets}: range {met + 1} of {ranges} ({_range_text(roll.targets, met)}){', ' + place if place else ''}"
-
-
-def _range_text(targets: tuple[int, ...], met: int) -> str:
-    if met == 0:
-        return f"below {targets[0]}"
-    return f"{targets[met - 1]} or more" if met == len(targets) else f"{targets[met - 1]} to {targets[met] - 1}"
-
-
-def _thrown_text(dice: Thrown) -> str:
-    faces = " ".join(str(face) if counts else f"({face})" for face, counts in zip(dice.faces, dice.counted, strict=True))
-    return f"{dice.dice} {faces}"
-
-
-def _joined(sign: int, text: str, first: bool) -> str:
-    if first:
-        return text if sign > 0 else f"-{text}"
-    return f" {'+' if sign > 0 else '-'} {text}"
 
 
 def _meaning(expression: Expression, term: NameTerm, lookup: Lookup) -> Meaning:

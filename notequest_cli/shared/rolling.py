@@ -4,13 +4,13 @@ from typing import Any
 
 import click
 
+from notequest_cli import telling
 from notequest_cli.dice import Cup
-from notequest_cli.notation import Expression, describe, evaluate, parse
+from notequest_cli.notation import Expression, evaluate, parse
 from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, command
-from notequest_cli.show.vocabulary import line
 
 
 @command(writes=True, joined=True, minus=r"-[a-z]{3,}.*")
@@ -43,4 +43,4 @@ def _without_a_save(play: Play, asked: Expression) -> None:
     turn, _ = play.played(None, lambda state, referee: Turn(state, (evaluate(asked, referee),)), referee)
     play.no_faces_left(referee, turn)
     rolled = turn.events[0]
-    play.show(Outcome((line(describe(rolled)),), events=(rolled,), result=rolled.total, exit=int(rolled.missed())))
+    play.show(Outcome(tuple(telling.roll(rolled)), events=(rolled,), result=rolled.total, exit=int(rolled.missed())))

@@ -1,0 +1,87 @@
+"""How long whole commands take, as a ratio to the interpreter importing what they need.
+
+    python tests/benchmarks/start.py            a table, from a normal install in a fresh virtual environment
+    python tests/benchmarks/start.py --rounds 60
+
+Every round runs each floor and each command once, in turn, so that a noisy machine is noisy for all of
+them; the median of each is compared. Only the ratios mean anything.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SAVES = ROOT / "tests" / "pages" / "saves"
+LEAN = "import click, tomllib"
+WRITE = "import click, tomllib, tomlkit"
+TERMINAL = "import click, tomllib, rich.console"
+
+COMMANDS = [
+    ("piped roll", ["roll", "dex vs 12", "--dice", "9"], LEAN, 1.25, False),
+    ("piped hero", ["hero"], LEAN, 1.25, False),
+    ("hp -1 (writes)", ["hp", "-1"], WRITE, 1.30, False),
+    ("rest (writes)", ["rest", "--heal", "str"], WRITE, 1.30, False),
+    ("ship hit 2 (writes)", ["ship", "hit", "2", "--dice", "5"], WRITE, 1.30, False),
+    ("hero on a terminal", ["hero", "--color", "always"], TERMINAL, 1.25, True),
+]
+
+
+def install(folder):
+    """A virtual environment with a normal install; tomlkit is there for its floor only."""
+    venv.create(folder, with_pip=True)
+    python = folder / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "-q", str(ROOT), "tomlkit"], check=True)
+    return python
+
+
+def timed(argv, folder):
+    """Seconds of one process."""
+    env = {"PATH": os.environ["PATH"], "HOME": str(folder)}
+    begin = time.perf_counter()
+    subprocess.run(argv, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return time.perf_counter() - begin
+
+
+def measure(python, rounds):
+    """Medians by name, floors and commands interleaved, a fresh save for each command run."""
+    notequest = str(python.parent / "notequest")
+    runs = {floor: [] for floor in (LEAN, WRITE, TERMINAL)} | {name: [] for name, *_ in COMMANDS}
+    save = (SAVES / "zarylla.toml").read_bytes()
+    for turn in range(rounds + 2):
+        for floor in (LEAN, WRITE, TERMINAL):
+            with tempfile.TemporaryDirectory() as folder:
+                spent = timed([python, "-c", floor], Path(folder))
+            runs[floor] += [spent] if turn > 1 else []
+        for name, words, *_ in COMMANDS:
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "notequest.toml").write_bytes(save)
+                spent = timed([notequest, *words], Path(folder))
+            runs[name] += [spent] if turn > 1 else []
+    return {name: statistics.median(times) for name, times in runs.items()}
+
+
+def main():
+    """Print the table; exit 1 where a ratio is over its limit."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=40)
+    rounds = parser.parse_args().rounds
+    with tempfile.TemporaryDirectory() as folder:
+        medians = measure(install(Path(folder)), rounds)
+    print("| command | floor | ratio | limit |\n|---|---|---|---|")
+    over = False
+    for name, _, floor, limit, _ in COMMANDS:
+        ratio = medians[name] / medians[floor]
+        over |= ratio > limit
+        print(f"| {name} | `{floor}` | {ratio:.2f} | {limit:.2f} |")
+    return int(over)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,140 @@
+"""Undo and redo: bytes back where nothing else touched them, otherwise values, otherwise a sentence."""
+
+import pytest
+
+SAVE = """\
+format = 1
+game = "voidspark"
+
+[hero]
+name = "Zarylla"   # mine
+hp = 14            # ouch
+hp_max = 22
+
+[hero.pack]
+"Med Kit" = 2
+"""
+
+
+@pytest.fixture
+def table(desk):
+    """A small save on the table."""
+    desk.write(SAVE)
+    return desk
+
+
+def test_undo_gives_the_bytes_back_and_redo_the_change(table):
+    table.type("set hero.hp 13")
+    table.type("set hero.name Zed")
+    after = table.text()
+    assert table.type("undo 2").exit == 0
+    assert table.text() == SAVE
+    assert table.type("redo 2").exit == 0
+    assert table.text() == after
+
+
+def test_undo_after_undo_goes_one_entry_further_back(table):
+    texts = [table.text()]
+    for value in (13, 12, 11):
+        table.type(f"set hero.hp {value}")
+        texts.append(table.text())
+    for expected in (texts[2], texts[1], texts[0]):
+        assert table.type("undo").exit == 0
+        assert table.text() == expected
+    said = table.type("undo")
+    assert said.exit == 3 and "nothing to take back" in said.err
+    for expected in texts[1:]:
+        assert table.type("redo").exit == 0
+        assert table.text() == expected
+    assert "nothing to do again" in table.type("redo").err
+
+
+def test_a_new_change_after_undo_ends_what_can_be_done_again(table):
+    table.type("set hero.hp 13")
+    table.type("undo")
+    table.type("set hero.hp 5")
+    assert table.type("redo").exit == 3
+    table.type("undo")
+    assert table.text() == SAVE
+
+
+def test_notes_and_rolls_are_passed_over_and_named(table):
+    table.type("set hero.hp 13")
+    table.type("note the innkeeper lies")
+    said = table.type("undo")
+    assert "passed over: " in said.err and "note" in said.err
+    assert table.text() == SAVE
+
+
+def test_a_hand_edit_elsewhere_stays_when_an_older_entry_is_taken_back(table):
+    table.type("set hero.hp 13")
+    table.write(table.text().replace("# mine", "# all mine").replace("format = 1\n", "# a comment\nformat = 1\n"))
+    said = table.type("undo")
+    assert said.exit == 0
+    assert table.text() == SAVE.replace("# mine", "# all mine").replace("format = 1\n", "# a comment\nformat = 1\n")
+    assert "hand edit" in table.log.read_text()
+
+
+def test_where_the_line_was_touched_only_the_value_goes_back(table):
+    table.type("set hero.hp 13")
+    table.write(table.text().replace("hp = 13            # ouch", "hp = 13  # better now"))
+    assert table.type("undo").exit == 0
+    assert "hp = 14  # better now" in table.text()
+
+
+def test_where_the_value_was_touched_undo_says_so_and_changes_nothing(table):
+    table.type("set hero.hp 13")
+    table.write(table.text().replace("hp = 13", "hp = 20"))
+    before = table.text()
+    said = table.type("undo")
+    assert said.exit == 3 and "hero.hp was changed by hand" in said.err
+    assert table.text() == before
+
+
+def test_undo_brings_back_a_key_that_was_added_and_one_that_was_taken_away(table):
+    table.type("set hero.virtue 3")
+    table.type("""set 'hero.pack."Meal Ration"' 2""")
+    table.type("undo 2")
+    assert table.text() == SAVE
+
+
+def test_undo_reaches_back_to_the_beginning_but_not_before_it(desk):
+    desk.type("new voidspark")
+    first = desk.text()
+    desk.type("set hero.name Zed")
+    desk.type("undo")
+    assert desk.text() == first
+    assert desk.type("undo").exit == 3
+    assert desk.save.exists()
+
+
+def test_a_restored_copy_is_said_to_be_one_and_undo_goes_on_from_there(table):
+    table.type("set hero.hp 13")
+    copy = table.text()
+    table.type("set hero.hp 12")
+    table.type("set hero.hp 11")
+    table.write(copy)
+    said = table.type("note back again")
+    assert "copy from after" in said.err
+    table.type("undo")
+    assert table.text() == SAVE
+
+
+def test_a_log_that_does_not_fit_is_said_not_applied(table):
+    table.type("set hero.hp 13")
+    table.type("set hero.hp 12")
+    table.log.write_text(table.log.read_text().replace("+ hp = 12 ", "+ hp = 99 "))
+    before = table.text()
+    said = table.type("undo")
+    assert said.exit == 3 and "does not tell" in said.err
+    assert table.text() == before
+
+
+def test_crlf_a_byte_order_mark_and_a_missing_last_newline_come_back(desk):
+    text = "\ufeff" + SAVE.replace("\n", "\r\n").rstrip()
+    desk.write(text)
+    desk.type("set hero.hp 13")
+    desk.type("""set 'hero.pack."Meal Ration"' 2""")
+    assert desk.text() != text
+    desk.type("undo 2")
+    assert desk.text() == text

@@ -1,0 +1,71 @@
+"""Pages a player could have written: a save, what is typed, what appears, and what changed in the save.
+
+A page is Markdown. A `toml` block is the save before (or names one of `saves/`: `save: zarylla.toml`); a
+`console` block is a session, stdout first, then stderr, `[exit N]` where N is not 0; a `diff` block
+is the difference of the save since the page began. `NOTEQUEST_PAGES=write pytest tests/test_pages.py` writes what
+the tool says now into the pages: read the difference before you commit it.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from notequest_cli.patch import line_hunks
+
+PAGES = Path(__file__).parent / "pages"
+BLOCK = re.compile(r"^```(toml|console|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NAMED = re.compile(r"^save: (\S+)$", re.MULTILINE)
+STAMP = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
+
+
+def session(desk, text):
+    """The console block as the tool writes it now."""
+    out = []
+    for line in text.splitlines():
+        if not line.startswith("$ notequest "):
+            continue
+        said = desk.type(line.removeprefix("$ notequest "))
+        answer = (said.out + said.err).replace(str(desk.folder) + "/", "")
+        out.append(line + "\n" + STAMP.sub("(time)", answer) + (f"[exit {said.exit}]\n" if said.exit else ""))
+    return "\n".join(out)
+
+
+def difference(before, after):
+    """The changed lines of the save, as a diff without context."""
+    hunks = line_hunks(before, after)
+    return "".join(
+        mark + line.rstrip("\r\n") + "\n" for hunk in hunks for mark, lines in (("-", hunk.old), ("+", hunk.new)) for line in lines
+    )
+
+
+def played(desk, page):
+    """The page as it would be written now."""
+    before = b""
+    named = NAMED.search(page)
+    if named:
+        before = (PAGES / "saves" / named[1]).read_bytes()
+        desk.save.write_bytes(before)
+
+    def block(found):
+        nonlocal before
+        kind, text = found[1], found[2]
+        if kind == "toml":
+            before = text.encode()
+            desk.save.write_bytes(before)
+        elif kind == "console":
+            text = session(desk, text)
+        else:
+            text = difference(before, desk.save.read_bytes())
+        return f"```{kind}\n{text}```"
+
+    return BLOCK.sub(block, page)
+
+
+@pytest.mark.parametrize("path", sorted(PAGES.glob("*.md")), ids=lambda path: path.stem)
+def test_a_page_reads_as_it_was_written(path, desk):
+    page = path.read_text()
+    now = played(desk, page)
+    if os.environ.get("NOTEQUEST_PAGES") == "write":
+        path.write_text(now)
+    assert now == page
