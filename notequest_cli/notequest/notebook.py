@@ -8,7 +8,7 @@ from typing import Any
 from notequest_cli.notequest.state import TOWN, Door, Dungeon, Grave, Hero, Kind, Monster, Piece, Segment, Spell, State
 
 DOOR_STATES = ("unopened", "locked", "open", "broken")
-ARMED = ("kills", "paralyzes", "skip")
+ARMED = ("kills", "paralyzes", "explodes", "skip")
 
 _COUNTED = re.compile(r"(\d{1,4})\s*/\s*(\d{1,4})")
 _MONSTER = re.compile(r"(.+?)\s+(\d{1,4})(?:\s*/\s*(\d{1,4}))?((?:\s+.*)?)")

@@ -80,7 +80,8 @@ class Door(NamedTuple):
 class Monster(NamedTuple):
     """A monster in a segment. `damage` is `None` where damage and traits are those the tables know for its name.
 
-    `armed` is what its next attack brings: `fire+10`, `magic+4`, `kills`, `paralyzes`, or `skip` where it misses its turn.
+    `armed` is what its next attack brings: `fire+10`, `magic+4`, `kills`, `paralyzes`, `explodes` while
+    its burst waits for who takes it, or `skip` where it misses its turn.
     """
 
     name: str
@@ -96,7 +97,7 @@ class Segment(NamedTuple):
     """A corridor, staircase or room of the map. `back` is the segment it was entered from, 0 for the entrance.
 
     A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered,
-    `turn` is `monsters` where they strike next, `spoils` counts the rolls that wait for the end of the fight.
+    `turn` is `monsters` where they strike next, `answer` where their answer waits for who takes it; `spoils` counts the rolls that wait for the end of the fight.
     """
 
     number: int

@@ -23,7 +23,12 @@ from tests.notequest.arena import fight, hp, line, page, told
 FACES = (1, 2, 3, 4, 5, 6)
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (12, 12, 12, 8, 7, 6), strict=True))
+def each(*values):
+    """Every face with what it comes to."""
+    return list(zip(FACES, values, strict=True))
+
+
+@pytest.mark.parametrize(("face", "left"), each(12, 12, 12, 8, 7, 6))
 def test_a_stone_body_ignores_three_or_less(face, left):
     turn = fight(page("Gargoyle 12/12 3 stone-body"), face)
     assert line(turn) == [f"Gargoyle {left}/12 3 stone-body"]
@@ -31,31 +36,29 @@ def test_a_stone_body_ignores_three_or_less(face, left):
     assert hp(turn) == 17
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (12, 12, 7, 6, 5, 4), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(12, 8, 7, 6, 5, 4))
 def test_a_stone_body_looks_at_the_damage_after_modifiers(face, left):
     turn = fight(page("Gargoyle 12/12 3 stone-body", weapon="Glaive 1d6+2", more="light = 1"), face)
-    assert line(turn) == [f"Gargoyle {left}/12 3 stone-body"] if face > 1 else ["Gargoyle 12/12 3 stone-body"]
+    assert line(turn) == [f"Gargoyle {left}/12 3 stone-body"]
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (12, 13, 10, 13, 8, 13), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(12, 13, 10, 13, 8, 13))
 def test_the_intangible_takes_no_even_damage(face, left):
     turn = fight(page("Ghost Lady 13/13 3 intangible"), face)
     assert line(turn) == [f"Ghost Lady {left}/13 3 intangible"]
     assert told(turn, Struck)[0].ignored == ("Intangible" if face % 2 == 0 else "")
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (13, 10, 13, 8, 13, 6), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(13, 10, 13, 8, 13, 6))
 def test_the_intangible_looks_at_the_damage_after_modifiers(face, left):
     turn = fight(page("Ghost Lady 13/13 3 intangible", weapon="Rapier 1d6+1"), face)
     assert line(turn) == [f"Ghost Lady {left}/13 3 intangible"]
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (11, 9, 9, 7, 7, 5), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(11, 10, 9, 8, 7, 6))
 def test_the_oar_strikes_the_intangible_all_the_same(face, left):
-    """2 to 7 damage; even ones count too."""
     turn = fight(page("Ghost Lady 13/13 3 intangible", weapon="Boatman's Oar 1d6+1"), face)
-    assert line(turn) == [f"Ghost Lady {13 - face - 1}/13 3 intangible"]
-    assert left in (13 - face - 1, 13 - face)
+    assert line(turn) == [f"Ghost Lady {left}/13 3 intangible"]
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -132,9 +135,9 @@ def test_necromancy_raises_a_skeleton_on_a_one(face):
 
 
 def test_necromancy_makes_a_fight_grow_with_every_one():
-    turn = fight(page("Necromancer 16/16 1 necromancy", kind="palace"), 1, 1, 1, 4, until_hurt=9)
-    assert line(turn) == ["Necromancer 9/16 1 necromancy", "Skeleton 4/4", "Skeleton 4/4", "Skeleton 4/4"]
-    assert hp(turn) == 20 - 2 - 3 - 4 - 4
+    turn = fight(page("Necromancer 16/16 1 necromancy", kind="palace"), 1, 1, 1, until_hurt=9)
+    assert line(turn) == ["Necromancer 13/16 1 necromancy", "Skeleton 4/4", "Skeleton 4/4", "Skeleton 4/4"]
+    assert hp(turn) == 20 - 2 - 3 - 4
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -187,7 +190,7 @@ def test_the_amulet_keeps_the_undead_down_without_a_die():
     assert line(turn) == [] and told(turn, Shrugged) == [Shrugged("Undead", "Amulet of the Dead")]
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (28, 27, 26, 25, 24, 17), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(28, 27, 26, 25, 24, 17))
 def test_a_weak_point_takes_twice_the_damage_on_a_six(face, left):
     turn = fight(page("Aberration 29/29 4 weak-point"), face)
     assert line(turn) == [f"Aberration {left}/29 4 weak-point"]
@@ -200,7 +203,7 @@ def test_a_weak_point_looks_at_the_natural_face_and_doubles_everything(face):
     assert told(turn, Struck)[0].damage == (18 if face == 6 else face + 3)
 
 
-@pytest.mark.parametrize(("face", "left"), zip(FACES, (13, 6, 5, 4, 3, 2), strict=True))
+@pytest.mark.parametrize(("face", "left"), each(13, 6, 5, 4, 3, 2))
 def test_regeneration_comes_before_the_hit_on_a_one(face, left):
     turn = fight(page("Cave Troll 8/26 6 regeneration"), face)
     assert line(turn) == [f"Cave Troll {left}/26 6 regeneration"]
