@@ -1,0 +1,138 @@
+"""Differences of a text by whole lines: what an edit did, and how to do it again or take it back.
+
+Only "\\n" ends a line; "\\r" before it is part of the line, and so is a byte order mark at its beginning.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from notequest_cli.scan import Document
+    from notequest_cli.splice import Splice
+
+    Region = tuple[int, int, list[Splice]]
+
+BOM = "\ufeff"
+
+
+class Hunk(NamedTuple):
+    """Lines that became others, with their own line endings.
+
+    `section` is the header above them as written, "" above the first one; `line` is the number of the first
+    old line, or of the line before which lines came in, in the text before.
+    """
+
+    section: str
+    line: int
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+def apply_hunks(raw: bytes, hunks: Iterable[Hunk]) -> bytes:
+    """The text with the hunks done; `ValueError` where their old lines are not there."""
+    lines = split_lines(raw.decode())
+    done: list[str] = []
+    at = 0
+    for hunk in hunks:
+        start, end = hunk.line - 1, hunk.line - 1 + len(hunk.old)
+        if not at <= start <= len(lines) or lines[start:end] != list(hunk.old):
+            raise ValueError(f"line {hunk.line} is not what it was")
+        done += [*lines[at:start], *hunk.new]
+        at = end
+    return "".join(done + lines[at:]).encode()
+
+
+def reverse(raw: bytes, hunks: Iterable[Hunk]) -> bytes:
+    """The text with the hunks taken back; `ValueError` where their new lines are not there."""
+    turned, shift = list[Hunk](), 0
+    for hunk in hunks:
+        turned.append(Hunk(hunk.section, hunk.line + shift, hunk.new, hunk.old))
+        shift += len(hunk.new) - len(hunk.old)
+    return apply_hunks(raw, turned)
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text with their endings."""
+    lines = [line + "\n" for line in text.split("\n")]
+    lines[-1] = lines[-1][:-1]
+    return lines if lines[-1] else lines[:-1]
+
+
+def line_hunks(old: bytes, new: bytes) -> tuple[Hunk, ...]:
+    """The line difference of two texts."""
+    from notequest_cli.scan import Document
+
+    text = old.decode()
+    was, now = split_lines(text), split_lines(new.decode())
+    document = Document(text if text.endswith("\n") else text + "\n")
+    found, place, counted = [], 0, 0
+    for first, to, start, until in _blocks(was, now):
+        place, counted = place + sum(map(len, was[counted:first])), first
+        found.append(Hunk(document.head_above(place), first + 1, tuple(was[first:to]), tuple(now[start:until])))
+    return tuple(found)
+
+
+def _blocks(was: Sequence[str], now: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Which lines became which: the same beginning and end cut off, the middle compared."""
+    room = min(len(was), len(now))
+    ahead = next((at for at in range(room) if was[at] != now[at]), room)
+    behind = next((at for at in range(room - ahead) if was[-1 - at] != now[-1 - at]), room - ahead)
+    last, stop = len(was) - behind, len(now) - behind
+    if ahead in (last, stop):
+        return [(ahead, last, ahead, stop)] if ahead < last or ahead < stop else []
+    from difflib import SequenceMatcher
+
+    codes = SequenceMatcher(None, was[ahead:last], now[ahead:stop]).get_opcodes()
+    return [(ahead + first, ahead + to, ahead + start, ahead + until) for tag, first, to, start, until in codes if tag != "equal"]
+
+
+def hunks_of(document: "Document", splices: "Sequence[Splice]", ends_open: bool) -> tuple[Hunk, ...]:
+    """What splices, in order, do to whole lines; `ends_open`: the last newline of the text is not really there."""
+    from notequest_cli.splice import spliced
+
+    text, line, place = document.text, 1, 0
+    found = []
+    for start, end, inside in _regions(text, splices, ends_open):
+        line, place = line + text.count("\n", place, start), start
+        old, new = text[start:end], spliced(text, inside, start, end)
+        if ends_open and end == len(text):
+            old, new = without_newline(old), without_newline(new)
+        found.append(Hunk(document.head_above(start), line, tuple(split_lines(old)), tuple(split_lines(new))))
+    return tuple(found)
+
+
+def _regions(text: str, splices: "Sequence[Splice]", ends_open: bool) -> "list[Region]":
+    """The whole lines that splices touch, each with its splices."""
+    from notequest_cli.splice import spliced
+
+    regions: list[Region] = []
+    for splice in splices:
+        _join(regions, (*_whole_lines(text, splice), [splice]))
+    if ends_open and regions and regions[-1][1] == len(text):
+        start, end, inside = regions.pop()
+        alone = start == end or not spliced(text, inside, start, end)
+        _join(regions, (text.rfind("\n", 0, max(start - 1, 0)) + 1 if alone else start, end, inside))
+    return regions
+
+
+def _join(regions: "list[Region]", region: "Region") -> None:
+    """Add a region, one with those before it whose lines it shares."""
+    start, end, inside = region
+    while regions and (start < regions[-1][1] or start == end == regions[-1][0]):
+        first, last, earlier = regions.pop()
+        start, end, inside = min(first, start), max(last, end), earlier + inside
+    regions.append((start, end, inside))
+
+
+def _whole_lines(text: str, splice: "Splice") -> tuple[int, int]:
+    """The lines a splice changes; none where it puts whole lines between two."""
+    from notequest_cli.scan import line_end, line_start
+
+    start = line_start(text, splice.start)
+    whole = start == splice.start and splice.text[-1:] in ("", "\n") and line_start(text, splice.end) == splice.end
+    return start, splice.end if whole else line_end(text, splice.end)
+
+
+def without_newline(text: str) -> str:
+    """A text without its last line ending."""
+    return text.removesuffix("\n").removesuffix("\r")

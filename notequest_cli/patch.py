@@ -1,0 +1,149 @@
+"""Change the least of a save: from differences of its data to differences of its text, and verified.
+
+`tomllib` reads the text before and after; only what reads exactly as meant is given back. Every byte that
+did not have to change stays: comments, order, blank lines, quotes, line endings, a byte order mark, a
+missing last newline, keys the tool does not know.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from notequest_cli.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
+from notequest_cli.literals import format_keys, format_value, same
+from notequest_cli.problems import BrokenSave
+
+__all__ = ["MISSING", "Change", "Hunk", "applied", "apply_hunks", "changes", "format_value", "line_hunks", "patch", "reverse", "same"]
+
+
+class _Missing:
+    """The type of `MISSING`."""
+
+    def __repr__(self) -> str:
+        return "MISSING"
+
+
+MISSING: Final = _Missing()
+"""What a key that is not there has for a value."""
+
+
+class Change(NamedTuple):
+    """One key that changes; `MISSING` where it is not there before or after."""
+
+    key: tuple[str, ...]
+    old: object
+    new: object
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]:
+    """What differs, leaf by leaf; a table that comes or goes as a whole is one change."""
+    return list(_changes((), before, after))
+
+
+def _changes(path: tuple[str, ...], before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
+    for key in [*before, *(key for key in after if key not in before)]:
+        old, new = before.get(key, MISSING), after.get(key, MISSING)
+        if isinstance(old, dict) and isinstance(new, dict):
+            yield from _changes((*path, key), old, new)
+        elif not same(old, new):
+            yield Change((*path, key), old, new)
+
+
+def applied(data: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
+    """The data with these changes; the rest, and what a new table finds in an old one of its name, stays."""
+    found = dict(data)
+    for change in changes:
+        found = _with(found, change.key, change)
+    return found
+
+
+def _with(table: Mapping[str, Any], key: tuple[str, ...], change: Change) -> dict[str, Any]:
+    """A copy of a table with the change at `key` below it."""
+    found, (first, *rest) = dict(table), key
+    held = found.get(first, MISSING)
+    if rest and held is MISSING and change.new is MISSING:
+        return found
+    if rest:
+        if held is not MISSING and not isinstance(held, dict):
+            raise _no_patch(change, f"{format_keys(change.key[: -len(rest)])} is no table")
+        found[first] = _with(held if isinstance(held, dict) else {}, tuple(rest), change)
+    elif change.new is MISSING:
+        found.pop(first, None)
+    else:
+        found[first] = _merged(held, change.new)
+    return found
+
+
+def _merged(held: object, new: object) -> object:
+    """A new table over one that is there keeps the keys it does not name."""
+    if isinstance(held, dict) and isinstance(new, dict):
+        return held | {key: _merged(held.get(key), value) for key, value in new.items()}
+    return new
+
+
+def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...]]:
+    """The text with these changes and what that does to its lines; `BrokenSave` where no edit reads as meant."""
+    import tomllib
+
+    from notequest_cli.scan import Document
+    from notequest_cli.sections import Sections
+    from notequest_cli.splice import in_order, lined_up, spliced
+
+    text = raw.decode()
+    data = tomllib.loads(text.removeprefix(BOM))
+    meant = applied(data, changes)
+    ends_open = not text.endswith("\n") and text not in ("", BOM)
+    document = Document(text + _newline(text) if ends_open else text)
+    splices = lined_up(document.text, in_order(Sections(document).edited(data, meant)))
+    after = spliced(document.text, splices, 0, len(document.text))
+    after = without_newline(after) if ends_open else after
+    if not _reads_as(after.removeprefix(BOM), data, meant):
+        raise _no_patch(changes[0], "no edit of the text reads as it should")
+    return after.encode(), hunks_of(document, splices, ends_open)
+
+
+def _newline(text: str) -> str:
+    """The line ending that the last line of a text would have."""
+    return "\r\n" if text[: text.rfind("\n")].endswith("\r") and "\n" in text else "\n"
+
+
+def _reads_as(text: str, data: Mapping[str, Any], meant: Mapping[str, Any]) -> bool:
+    import tomllib
+
+    try:
+        return _fits(data, meant, tomllib.loads(text))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _fits(old: object, meant: object, got: object) -> bool:
+    """Whether what was read is what was meant, type-strict, and what was not to change is in the order it had."""
+    if old is meant:
+        return repr(old) == repr(got)
+    if not (isinstance(old, dict) and isinstance(meant, dict) and isinstance(got, dict)):
+        return same(meant, got)
+    if meant.keys() != got.keys() or not _keeps_order(old, meant, got):
+        return False
+    return all(_fits(old.get(key, MISSING), value, got[key]) for key, value in meant.items())
+
+
+def _keeps_order(old: Mapping[str, Any], meant: Mapping[str, Any], got: Mapping[str, Any]) -> bool:
+    """Whether kept keys are in the order they had; a table that lost its first part may begin further down."""
+    before, after = [key for key in old if key in got], [key for key in got if key in old]
+    if before == after:
+        return True
+    moved = {key for key in before if _lost(old[key], meant[key])}
+    return [key for key in before if key not in moved] == [key for key in after if key not in moved]
+
+
+def _lost(old: object, meant: object) -> bool:
+    """Whether something of a table or an array goes."""
+    if not isinstance(old, dict | list) or old is meant:
+        return False
+    if not (isinstance(old, dict) and isinstance(meant, dict)):
+        return True
+    return any(key not in meant or _lost(value, meant[key]) for key, value in old.items())
+
+
+def _no_patch(change: Change, why: str) -> BrokenSave:
+    sentence = f"{format_keys(change.key)} cannot be changed in this save: {why}"
+    return BrokenSave("no-patch", sentence, "edit the key by hand; nothing was changed")
