@@ -211,14 +211,6 @@ class SpellCast(NamedTuple):
     scroll: str = ""
 
 
-class LightMade(NamedTuple):
-    """Globes of light stand in for torches."""
-
-    source: str
-    old: int
-    new: int
-
-
 class Frozen(NamedTuple):
     """A monster will miss its next turn."""
 

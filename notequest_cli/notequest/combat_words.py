@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from notequest_cli.notequest import combat_events as happened
-from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
+from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Line, Part, Strong, line
 
 ARMED = {"kills": "its next attack kills", "paralyzes": "its next attack paralyzes"}
 IGNORED = {"Stone Body": "3 or less does nothing", "Intangible": "an even amount passes through"}
@@ -79,10 +79,11 @@ def earned(event: happened.Earned) -> list[Block]:
 
 
 def monsters_struck(event: happened.MonstersStruck) -> list[Block]:
-    """`2 x Skeleton 1 + Orc 3 strike: 5`."""
+    """`Dragon strikes: 7 + Fire 10 = 17`, `2 x Skeleton 1 + Orc 3 strike: 5`."""
+    if len(event.attacks) == 1:
+        return [_single(event.attacks[0])]
     groups = [(attack, len(list(same))) for attack, same in groupby(event.attacks)]
-    strike = "strikes" if len(event.attacks) == 1 else "strike"
-    return [line(" + ".join(_attack(attack, many) for attack, many in groups), f" {strike}: ", Strong(str(event.total)))]
+    return [line(" + ".join(_attack(attack, many) for attack, many in groups), " strike: ", Strong(str(event.total)))]
 
 
 def held(event: happened.Held) -> list[Block]:
@@ -134,11 +135,6 @@ def spell_cast(event: happened.SpellCast) -> list[Block]:
     return [line(f"{event.scroll} read, and gone") if event.scroll else line(f"{event.spell} cast: {event.left}/{event.most} left")]
 
 
-def light_made(event: happened.LightMade) -> list[Block]:
-    """`light 0 -> 1 (Light)`."""
-    return [line("globes of light ", Crossed(event.old, event.new), Faint(f" ({event.source})"))]
-
-
 def frozen(event: happened.Frozen) -> list[Block]:
     """A monster that will miss its turn."""
     return [line(Good(f"{event.monster} is frozen"), ": it misses its next turn")]
@@ -183,7 +179,6 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.FightOver: fight_over,
     happened.FightGoesOn: fight_goes_on,
     happened.SpellCast: spell_cast,
-    happened.LightMade: light_made,
     happened.Frozen: frozen,
     happened.FledFight: fled_fight,
     happened.Teleported: teleported,
@@ -218,6 +213,13 @@ def _lost(event: happened.Struck | happened.SpellStruck) -> Iterable[Part]:
     if event.ignored:
         return (f"HP {event.old}, ", Bad(IGNORED.get(event.ignored, "nothing happens")), Faint(f" ({event.ignored})"))
     return ("HP ", Crossed(event.old, event.new))
+
+
+def _single(attack: happened.Attack) -> Line:
+    past = " past armor" if attack.past_armor else ""
+    extras = "".join(_signed(extra) for extra in attack.extras)
+    sum_of = f"{attack.damage}{extras} = " if extras else ""
+    return line(f"{attack.monster} strikes{past}: {sum_of}", Strong(str(attack.total())))
 
 
 def _attack(attack: happened.Attack, many: int) -> str:

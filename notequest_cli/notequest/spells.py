@@ -9,9 +9,10 @@ from typing import Any
 from notequest_cli.effects import parse
 from notequest_cli.names import match
 from notequest_cli.notequest import aftermath, alarm, bestiary, combat, guards, healing, returning, traits
-from notequest_cli.notequest.combat_events import FledFight, Frozen, LightMade, SpellCast, SpellStruck, Teleported
+from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, SpellStruck, Teleported
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import GlobesMade
 from notequest_cli.notequest.things import SCROLL
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -71,7 +72,7 @@ def _work(state: State, referee: Referee, facts: Facts, target: str | None) -> S
             step = step.then(healing.heal, int(effect.amount), name)
         elif effect.verb == "light":
             light = step.state.hero.light
-            step = step.hero(light=light + int(effect.amount)).told(LightMade(name, light, light + int(effect.amount)))
+            step = step.hero(light=light + int(effect.amount)).told(GlobesMade(name, light, light + int(effect.amount)))
     return step
 
 
