@@ -1,7 +1,7 @@
 """The special actions: moving silently, disarming, looking for a secret passage (NoteQuest rulebook, "Actions in the Dungeon")."""
 
 from notequest_cli.notequest import advantages, alarm, guards, rooms, segments, things, torches, traps
-from notequest_cli.notequest.events import PassageSearched, SecretChest, SecretStairs, Sneaked, SneakRoll, TrapsDisarmed
+from notequest_cli.notequest.map_events import PassageSearched, SecretChest, SecretStairs, Sneaked, SneakRoll, TrapsDisarmed
 from notequest_cli.notequest.state import Segment, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage

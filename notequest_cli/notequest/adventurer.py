@@ -1,7 +1,7 @@
 """A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
 
 from notequest_cli.notequest import advantages, torches
-from notequest_cli.notequest.events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
+from notequest_cli.notequest.hero_events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
 from notequest_cli.notequest.state import Hero, Spell, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import ChoiceNeeded, Usage

@@ -1,7 +1,7 @@
 """Chests: the higher die is coins, the lower Treasures, and two ones a trap (NoteQuest rulebook, "Open a Chest")."""
 
 from notequest_cli.notequest import guards, things, torches, traps
-from notequest_cli.notequest.events import ChestDoubled, ChestEmpty, ChestOpened
+from notequest_cli.notequest.map_events import ChestDoubled, ChestEmpty, ChestOpened
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage

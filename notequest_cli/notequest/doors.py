@@ -3,8 +3,9 @@
 NoteQuest rulebook, "Opening Doors", "Open Lock", "Break Door", "Keys and Doors".
 """
 
+from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, segments, things, torches, traps, walking
-from notequest_cli.notequest.events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
+from notequest_cli.notequest.map_events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
 from notequest_cli.notequest.state import Door, Segment, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage
@@ -13,6 +14,15 @@ from notequest_cli.referee import Referee, Turn
 WAYS = ("pick", "break", "key")
 TRAP = "trap"
 RESULTS = (TRAP, "locked", "unlocked")
+
+
+def read(words: tuple[str, ...]) -> tuple[int | None, str]:
+    """`2 pick` as door and way; either may be missing."""
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
+    ways = [match(word, WAYS, "way to open a lock") for word in words if not word.isdigit()]
+    if len(numbers) > 1 or len(ways) > 1:
+        raise Usage("door-words", f"door {' '.join(words)}: one door, and one way to open a lock", "like door 2 pick")
+    return (numbers[0] if numbers else None), (ways[0] if ways else "")
 
 
 def door(state: State, referee: Referee, number: int | None = None, way: str = "") -> Turn:

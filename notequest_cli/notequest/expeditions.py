@@ -2,7 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import alarm, guards, returning, segments, torches, walking
-from notequest_cli.notequest.events import DungeonEntered, DungeonLeft
+from notequest_cli.notequest.map_events import DungeonEntered, DungeonLeft
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage

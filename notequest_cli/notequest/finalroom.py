@@ -1,7 +1,7 @@
 """The Final Room, found both ways, and what its boss pays (NoteQuest rulebook, "The Final Room")."""
 
 from notequest_cli.notequest import rooms
-from notequest_cli.notequest.events import BossPaid, FinalRoomFound
+from notequest_cli.notequest.map_events import BossPaid, FinalRoomFound
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.referee import Referee

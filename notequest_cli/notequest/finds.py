@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import segments, things
-from notequest_cli.notequest.events import TreasureRolled
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import TreasureRolled
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Drawn

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from notequest_cli.names import match
 from notequest_cli.notequest import finds, guards, pack, torches
-from notequest_cli.notequest.events import CoinsTaken, TakeStopped, TorchesTaken
 from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import CoinsTaken, TakeStopped, TorchesTaken
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 

@@ -1,6 +1,6 @@
 """A new dungeon: only its name is known at first (NoteQuest rulebook, "Creating a Dungeon")."""
 
-from notequest_cli.notequest.events import DungeonNamed
+from notequest_cli.notequest.map_events import DungeonNamed
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import alarm, bestiary
-from notequest_cli.notequest.events import ContentsFound, MonstersFound
+from notequest_cli.notequest.map_events import ContentsFound, MonstersFound
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step, amount

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import finalroom, rooms
-from notequest_cli.notequest.events import SegmentFound
+from notequest_cli.notequest.map_events import SegmentFound
 from notequest_cli.notequest.state import Door, Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage
@@ -22,11 +22,11 @@ def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool
     here, level = state.here(), level_behind(state.here())
     new = state.dungeon().next_number()
     is_final = finalroom.is_third_level(state.dungeon(), level)
-    drawn = Segment(new, "room") if is_final else _drawn(state, referee, new)
+    drawn, faces = (Segment(new, "room"), ()) if is_final else _drawn(state, referee, new)
     left = state.with_segment(here.with_door(number, Door(how, new))._replace(hidden=False, turn=""))
     segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition)
     step = Step(left.with_segment(segment).with_hero(segment=new))
-    return step.then(_furnish, referee, is_final).then(rooms.meet, referee, is_quiet)
+    return step.then(_furnish, referee, is_final, faces).then(rooms.meet, referee, is_quiet)
 
 
 def level_behind(segment: Segment) -> int:
@@ -42,15 +42,15 @@ def own_table(tables: Tables, dungeon: Dungeon, short: str) -> str:
         return short
 
 
-def _drawn(state: State, referee: Referee, number: int) -> Segment:
-    """Roll the Segments table, in the column of the place the hero stands in."""
+def _drawn(state: State, referee: Referee, number: int) -> tuple[Segment, tuple[int, ...]]:
+    """Roll the Segments table, in the column of the place the hero stands in; the faces too."""
     short = "segments"
     if referee.ruling(state.rulings, "edition-segments") == "portuguese":
         short = "segments-portuguese"
     drawn = referee.draw(own_table(referee.tables, state.dungeon(), short), "Segment")
     kind = state.here().kind
     facts = drawn.row.facts.get(kind) or _written(drawn.row.name, kind)
-    return of_facts(number, facts)
+    return of_facts(number, facts), drawn.faces
 
 
 def of_facts(number: int, facts: Mapping[str, Any]) -> Segment:
@@ -67,12 +67,12 @@ def _written(text: str, column: str) -> Mapping[str, Any]:
     return {"kind": found["kind"].lower(), "size": (found["size"] or "").lower(), "doors": found["doors"] or 0}
 
 
-def _furnish(state: State, referee: Referee, is_final: bool) -> Step:
+def _furnish(state: State, referee: Referee, is_final: bool, faces: tuple[int, ...]) -> Step:
     """What stands in the new segment: the boss on the third level or behind the last door, else what a room rolls."""
     here = state.here()
     if is_final:
         return finalroom.found(state, referee, "third level")
-    step = Step(state, (SegmentFound(here.number, here.kind, here.size, here.level, len(here.doors)),))
+    step = Step(state, (SegmentFound(here.number, here.kind, here.size, here.level, len(here.doors), faces),))
     if finalroom.is_last_door(state.dungeon()):
         return step.then(finalroom.found, referee, "last door")
     return step.then(rooms.furnish, referee) if here.kind == "room" else step

@@ -96,8 +96,9 @@ class Monster(NamedTuple):
 class Segment(NamedTuple):
     """A corridor, staircase or room of the map. `back` is the segment it was entered from, 0 for the entrance.
 
-    A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered,
-    `turn` is `monsters` where they strike next, `answer` where their answer waits for who takes it; `spoils` counts the rolls that wait for the end of the fight.
+    A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered. `turn` is
+    `monsters` where they strike next, `answer` where their answer waits for who takes it. `spoils` counts the rolls that
+    wait for the end of the fight.
     """
 
     number: int

@@ -2,10 +2,10 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, pack, things, torches
-from notequest_cli.notequest.events import CoinsChanged, PieceMended, Rested, Sold, ThingBought, TorchesBought
 from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
+from notequest_cli.notequest.thing_events import CoinsChanged, PieceMended, Rested, Sold, ThingBought, TorchesBought
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -19,7 +19,7 @@ def rest(state: State, referee: Referee) -> Turn:
     hero = guards.in_town(state, "rest")
     paid = _pay(state, referee, REST, "a rest")
     back = {name: spell._replace(left=spell.most) for name, spell in hero.spells.items()}
-    spells = tuple(f"{name} {spell.left}/{spell.most}" for name, spell in hero.spells.items() if spell.left < spell.most)
+    spells = tuple((name, spell.left, spell.most) for name, spell in hero.spells.items() if spell.left < spell.most)
     event = Rested(hero.hp, max(hero.hp, hero.hp_max), hero.hp_max, spells, hero.coins, paid.hero.coins)
     return Turn(paid.with_hero(hp=max(hero.hp, hero.hp_max), spells=back, paralyzed=0), (event,), hero.hp_max)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches
-from notequest_cli.notequest.events import ArmLost, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
+from notequest_cli.notequest.map_events import ArmLost, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.referee import Referee

@@ -6,7 +6,9 @@ from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.names import match
 from notequest_cli.notequest import adventurer, aftermath, bestiary, guards, healing, pack, spells, things, torches
-from notequest_cli.notequest.events import (
+from notequest_cli.notequest.state import State
+from notequest_cli.notequest.step import Step, amount
+from notequest_cli.notequest.thing_events import (
     ArmRestored,
     EffectKept,
     GlobesMade,
@@ -16,13 +18,17 @@ from notequest_cli.notequest.events import (
     ThingDestroyed,
     ThingUsed,
 )
-from notequest_cli.notequest.state import State
-from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 
 MOST_ARMS = 2
+
+
+def read(words: tuple[str, ...]) -> tuple[str, str | None]:
+    """`Scroll of Lightning on 2` as the thing and its target."""
+    name, on, target = " ".join(words).rpartition(" on ")
+    return (name, target) if on else (target, None)
 
 
 def use(state: State, referee: Referee, name: str, target: str | None = None, to: str | None = None) -> Turn:

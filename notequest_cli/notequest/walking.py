@@ -1,7 +1,7 @@
 """Walking through known segments, and what has moved in since (NoteQuest rulebook, "Actions in the Dungeon", "Returning to a Dungeon")."""
 
 from notequest_cli.notequest import alarm, guards, returning, torches
-from notequest_cli.notequest.events import WalkedTo
+from notequest_cli.notequest.map_events import WalkedTo
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage

@@ -2,9 +2,9 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import guards, pack, things, torches
-from notequest_cli.notequest.events import PiecePutOn, TakenOff, WeaponTaken
 from notequest_cli.notequest.state import Piece, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import PiecePutOn, TakenOff, WeaponTaken
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn

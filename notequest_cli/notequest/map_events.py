@@ -1,0 +1,238 @@
+"""What happens on the map: dungeons, doors, segments, traps, and the actions in a dungeon."""
+
+from typing import NamedTuple
+
+
+class ArmLost(NamedTuple):
+    """A blade took an arm."""
+
+    face: int
+    before: int
+    now: int
+
+
+class TrapSprung(NamedTuple):
+    """A trap went off: the row of the Trap table."""
+
+    name: str
+    faces: tuple[int, ...]
+
+
+class TrapKeptOff(NamedTuple):
+    """A trap did not act: it was disarmed, or something kept it off."""
+
+    by: str
+
+
+class BladePassed(NamedTuple):
+    """The blade missed."""
+
+    face: int
+
+
+class MonstersFromTrap(NamedTuple):
+    """A trap brought monsters."""
+
+    name: str
+    many: int
+    faces: tuple[int, ...]
+
+
+class SegmentFound(NamedTuple):
+    """A new segment was drawn on the map, and the hero stands in it."""
+
+    number: int
+    kind: str
+    size: str
+    level: int
+    doors: int
+    faces: tuple[int, ...] = ()
+
+
+class FinalRoomFound(NamedTuple):
+    """The Final Room: on the third level, or behind the last door."""
+
+    number: int
+    level: int
+    why: str
+
+
+class ContentsFound(NamedTuple):
+    """What stands in a room, and what lies in it; `rolled` are the faces of its numbers."""
+
+    name: str
+    faces: tuple[int, ...]
+    chest: bool
+    treasures: int
+    items: tuple[str, ...]
+    rolled: tuple[int, ...]
+    secret: bool
+
+
+class MonstersFound(NamedTuple):
+    """Who is in a room: how many, with how many hit points each."""
+
+    name: str
+    many: int
+    hp: int
+    faces: tuple[int, ...]
+    rolled: tuple[int, ...]
+    is_boss: bool
+
+
+class BossPaid(NamedTuple):
+    """The boss is defeated, and its Treasures lie there."""
+
+    treasures: int
+    faces: tuple[int, ...]
+
+
+class WalkedTo(NamedTuple):
+    """The hero walked into a segment that is on the map."""
+
+    start: int
+    segment: int
+    kind: str
+    contents: str
+
+
+class MonstersRecovered(NamedTuple):
+    """Monsters that survived an earlier expedition are whole again."""
+
+    names: tuple[str, ...]
+
+
+class DoorRolled(NamedTuple):
+    """A door was rolled: a trap, locked, or unlocked."""
+
+    number: int
+    faces: tuple[int, ...]
+    result: str
+
+
+class DoorShut(NamedTuple):
+    """A door is locked, and stays so for now."""
+
+    number: int
+
+
+class DoorUnlocked(NamedTuple):
+    """A lock was picked."""
+
+    number: int
+    torches: int
+
+
+class DoorBroken(NamedTuple):
+    """A door was broken, for good."""
+
+    number: int
+
+
+class KeyUsed(NamedTuple):
+    """A key opened a door; was it used up?"""
+
+    number: int
+    key: str
+    used_up: bool
+
+
+class TorchFound(NamedTuple):
+    """A Lumberjack looked for a torch in a broken door."""
+
+    face: int
+    before: int
+    now: int
+
+
+class DungeonNamed(NamedTuple):
+    """A dungeon was whispered of in the tavern."""
+
+    id: str
+    name: str
+    type: str
+    faces: tuple[int, ...]
+
+
+class DungeonEntered(NamedTuple):
+    """An expedition began."""
+
+    hero: str
+    name: str
+    expedition: int
+    kind: str
+    doors: int
+
+
+class DungeonLeft(NamedTuple):
+    """The hero is back in town."""
+
+    hero: str
+    name: str
+
+
+class SneakRoll(NamedTuple):
+    """The dice for one monster when moving silently, and the one that counts."""
+
+    monster: str
+    faces: tuple[int, ...]
+    kept: int
+
+
+class Sneaked(NamedTuple):
+    """The hero tried to move silently."""
+
+    segment: int
+    rolls: tuple[SneakRoll, ...]
+    is_seen: bool
+
+
+class TrapsDisarmed(NamedTuple):
+    """The traps of a room are disarmed."""
+
+    segment: int
+
+
+class PassageSearched(NamedTuple):
+    """A secret passage was looked for."""
+
+    segment: int
+    faces: tuple[int, ...]
+    result: str
+
+
+class SecretChest(NamedTuple):
+    """A hidden chest was found."""
+
+    segment: int
+
+
+class SecretStairs(NamedTuple):
+    """A secret door was found, and what is behind it is on the map."""
+
+    segment: int
+    to: int
+    kind: str
+
+
+class ChestOpened(NamedTuple):
+    """A chest was opened: coins into the purse, Treasures on the segment."""
+
+    faces: tuple[int, ...]
+    coins: int
+    treasures: int
+    before: int
+    now: int
+
+
+class ChestEmpty(NamedTuple):
+    """A chest was empty and trapped."""
+
+    faces: tuple[int, ...]
+
+
+class ChestDoubled(NamedTuple):
+    """A thing doubled what a chest held."""
+
+    by: str
+    what: str

@@ -1,0 +1,45 @@
+"""What the commands of the game share: a turn in which the hero may die, dated by the day on the wall; words as typed."""
+
+from collections.abc import Iterable, Mapping
+
+from notequest_cli.notequest import dying
+from notequest_cli.play import Play, Rule
+from notequest_cli.problems import Usage
+
+
+def play_out(play: Play, rule: Rule, answers: Mapping[str, str | None] | None = None) -> None:
+    """Run a rule; graves that are new in it get today's date."""
+    today = play.today()
+    play.turn(lambda state, referee: dying.dated(state, rule(state, referee), today), answers)
+
+
+def name_of(words: tuple[str, ...]) -> str:
+    """The words of a name without quotes, joined."""
+    return " ".join(words)
+
+
+def first_name(words: tuple[str, ...], names: Iterable[str]) -> tuple[str, str]:
+    """`frost ray 2` as the words that begin a name, and the rest; the whole text where no name begins so."""
+    known = [name.casefold() for name in names]
+    for cut in range(len(words), 0, -1):
+        name = name_of(words[:cut])
+        if any(each.startswith(name.casefold()) for each in known):
+            return name, name_of(words[cut:])
+    return name_of(words), ""
+
+
+def counted(words: tuple[str, ...], what: str) -> tuple[str, int | None, int | None]:
+    """`Health Potion x2 at 3` as name, number and price; `drop Ornament 2` as name and number."""
+    rest, price, many = list(words), None, None
+    if len(rest) > 2 and rest[-2].casefold() == "at" and rest[-1].isdecimal():
+        price, rest = _number(rest[-1], what), rest[:-2]
+    last = rest[-1].casefold().removeprefix("x") if len(rest) > 1 else ""
+    if last.isascii() and last.isdigit():
+        many, rest = _number(last, what), rest[:-1]
+    return name_of(tuple(rest)), many, price
+
+
+def _number(text: str, what: str) -> int:
+    if not text.isascii() or len(text) > 6 or (int(text) < 1 and what != "price"):
+        raise Usage("count-wrong", f"{what}: {text} is no number of things", "a whole number from 1 on")
+    return int(text)

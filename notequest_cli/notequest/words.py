@@ -1,0 +1,108 @@
+"""What the notebook says: one function an event, the only prose of the game beside refusals.
+
+This module says what all chapters share; `map_words.py`, `thing_words.py`, `hero_words.py` and `combat_words.py` say
+the events of the module of the same name, and are loaded when such an event happened.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from notequest_cli.notequest import events as happened
+from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, aside, line
+
+
+def say(event: Any) -> list[Block]:
+    """The lines for an event."""
+    module = type(event).__module__.replace("events", "words")
+    told: list[Block] = import_module(module).SAY[type(event)](event)
+    return told
+
+
+def light_spent(event: happened.LightSpent) -> list[Block]:
+    """`torches 10 -> 9 (entering a dungeon)`; a globe of light goes first."""
+    why = Faint(f" ({event.what})")
+    spent = []
+    if event.globes != event.globes_before:
+        spent.append(line("globes of light ", Crossed(event.globes_before, event.globes), why))
+    if event.torches != event.torches_before or not spent:
+        spent.append(line("torches ", Crossed(event.torches_before, event.torches), why))
+    return [*spent]
+
+
+def last_torch(event: happened.LastTorch) -> list[Block]:
+    """A warning on the margin."""
+    return [aside("one light is left: when it is spent, the darkness comes")]
+
+
+def miner_in_the_dark(event: happened.MinerInTheDark) -> list[Block]:
+    """A Miner needs no light to walk out."""
+    return [line(Bad("no light is left"), f": {event.name} the Miner can still walk out")]
+
+
+def darkness_fell(event: happened.DarknessFell) -> list[Block]:
+    """The greatest enemy of all."""
+    return [line(Bad(f"no light is left: the darkness takes {event.name}"))]
+
+
+def hero_died(event: happened.HeroDied) -> list[Block]:
+    """Who, of what, where, and what lies there."""
+    told: list[Block] = [line(Strong(event.name), Bad(" is dead"), f" ({event.cause}, {event.where})")]
+    return [*told, line(f"left there: {', '.join(event.left)}")] if event.left else told
+
+
+def monsters_woke(event: happened.MonstersWoke) -> list[Block]:
+    """Who noticed, and who is next."""
+    after: tuple[Part, ...] = (Bad(", and strikes first" if len(event.names) == 1 else ", and strike first"),) if event.strike_first else ()
+    notice = "notices" if len(event.names) == 1 else "notice"
+    return [line(f"{counted(event.names)} {notice}", *after)]
+
+
+def monsters_came(event: happened.MonstersCame) -> list[Block]:
+    """Through a broken door."""
+    comes = "comes" if len(event.names) == 1 else "come"
+    return [line(Bad(f"{counted(event.names)} {comes} along from segment {event.start}"), " through the broken door")]
+
+
+def hp_changed(event: happened.HpChanged) -> list[Block]:
+    """`HP 14 -> 13 (Dart)`."""
+    why = Faint(f" ({event.cause})") if event.cause else ""
+    if event.before == event.now:
+        return [line(f"HP stays {event.now} of {event.most}", why)]
+    return [line("HP ", Crossed(event.before, event.now), why)]
+
+
+def counted(names: tuple[str, ...]) -> str:
+    """`2 Orcs`, `Goblin, Skeleton`: each name once, with its number."""
+    return ", ".join(several(name, names.count(name)) for name in dict.fromkeys(names))
+
+
+def several(name: str, many: int) -> str:
+    """`Orc`, `3 x Orc`: names of monsters and things are no grammar of ours."""
+    return name if many == 1 else f"{many} x {name}"
+
+
+def rolled(faces: tuple[int, ...], sides: int = 6) -> str:
+    """` d6 4`, ` 2d6 3+4 = 7`, nothing where the row was named."""
+    if not faces:
+        return ""
+    if len(faces) == 1:
+        return f" d{sides} {faces[0]}"
+    return f" {len(faces)}d{sides} {'+'.join(map(str, faces))} = {sum(faces)}"
+
+
+def good_if(is_good: bool, text: str) -> Part:
+    """The same words, in the player's favour or against."""
+    return Good(text) if is_good else Bad(text)
+
+
+SAY: dict[type, Callable[[Any], list[Block]]] = {
+    happened.LightSpent: light_spent,
+    happened.LastTorch: last_torch,
+    happened.MinerInTheDark: miner_in_the_dark,
+    happened.DarknessFell: darkness_fell,
+    happened.HeroDied: hero_died,
+    happened.MonstersWoke: monsters_woke,
+    happened.MonstersCame: monsters_came,
+    happened.HpChanged: hp_changed,
+}
