@@ -84,9 +84,15 @@ class Tables:
         self.packs = packs
         self.own = own or {}
         self.shared = shared
+        self._read: dict[str, Table] = {}
 
     def table(self, name: str) -> Table:
         """The table called `name` (`race`, `crypt.monsters`); `Usage` when there is none."""
+        if name not in self._read:
+            self._read[name] = self._table(name)
+        return self._read[name]
+
+    def _table(self, name: str) -> Table:
         pack, _, short = name.rpartition(".")
         try:
             entry = self.packs[pack or self.shared][short]
@@ -102,18 +108,28 @@ class Tables:
         return {**self.packs[name], **self._own(name)}
 
     def names(self) -> list[str]:
-        """Every table that can be named, the shared ones first and without prefix."""
-        found = []
-        for pack in sorted(self.packs, key=lambda pack: (pack != self.shared, pack)):
-            prefix = "" if pack == self.shared else f"{pack}."
-            found += [prefix + short for short, entry in self.packs[pack].items() if isinstance(entry, dict)]
-        return found
+        """Every table that can be named: the shared ones first and without prefix, the player's new ones last.
+
+        What has no rows (a list of items by name) is no table.
+        """
+        packs = sorted(self.packs, key=lambda pack: (pack != self.shared, pack))
+        ours = [(pack if pack != self.shared else "", self.packs[pack]) for pack in packs]
+        named = [(pack, short, entry) for pack, entries in (*ours, *self._mine()) for short, entry in entries.items()]
+        return list(dict.fromkeys(f"{pack}.{short}" if pack else short for pack, short, entry in named if _is_table(entry)))
+
+    def _mine(self) -> list[tuple[str, Mapping[str, Any]]]:
+        """The player's own tables: those without prefix, then pack by pack."""
+        return [("", self.own), *((pack, entries) for pack, entries in self.own.items() if isinstance(entries, dict))]
 
     def _own(self, name: str) -> Mapping[str, Any]:
         entry: Any = self.own
         for part in name.split("."):
             entry = entry.get(part, {}) if isinstance(entry, dict) else {}
         return entry if isinstance(entry, dict) else {}
+
+
+def _is_table(entry: Any) -> bool:
+    return isinstance(entry, dict) and bool(_rows(entry))
 
 
 def _rows(entry: Mapping[str, Any]) -> tuple[Row, ...]:

@@ -246,3 +246,22 @@ def test_gear_fits_a_slot_and_adds_to_what_a_hero_has() -> None:
 def test_items_say_when_they_may_be_used() -> None:
     """Between the rounds of a fight, outside it, or both."""
     assert {item["when"] for item in PACKS["voidspark"]["items"].values()} == {"outside", "both"}
+
+
+def test_the_tables_that_can_be_named_are_those_with_rows() -> None:
+    """A list of items by name is no table to roll on; the shared ones need no prefix."""
+    names = TABLES["notequest"].names()
+    assert names[:2] == ["race", "class"] and "crypt.monsters" in names
+    assert not any(name.startswith("items.") for name in names)
+    assert TABLES["voidspark"].names() == ["death", "injury", "lottery", "pickpocket", "compartment"]
+
+
+def test_a_players_own_rows_lie_on_top_and_own_tables_beside() -> None:
+    """Row by row, by face; a new dungeon is a new prefix."""
+    own = {"race": {"9": {"name": "Hobbit", "hp": 15}}, "sewers": {"trap": {"dice": "1d6", "1-6": {"name": "Smell"}}}}
+    tables = Tables(PACKS["notequest"], own)
+    halfling, dwarf, smell = tables.table("race").row(9), tables.table("race").row(8), tables.table("sewers.trap").row(4)
+    assert halfling and halfling.name == "Hobbit"
+    assert dwarf and dwarf.name == "Dwarf"
+    assert smell and smell.name == "Smell"
+    assert tables.names()[-1] == "sewers.trap" and tables.names().count("race") == 1
