@@ -1,7 +1,8 @@
 """A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
 
-from notequest_cli.notequest import advantages, torches
+from notequest_cli.notequest import advantages
 from notequest_cli.notequest.hero_events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
+from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import Hero, Spell, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import ChoiceNeeded, Usage
@@ -27,7 +28,7 @@ def new(state: State, referee: Referee, name: str = "") -> Turn:
         ClassRolled(trade.row.name, trade.faces, int(trade.row.facts.get("hp", 0)), str(trade.row.facts.get("advantage", "")), hero.weapon),
     )
     step = step.then(_known, referee.tables).then(settle, referee)
-    return step.told(_ready(hero)).turn(hero.name)
+    return step.told(_ready(step.state.hero)).turn(hero.name)
 
 
 def settle(state: State, referee: Referee) -> Step:
@@ -64,7 +65,7 @@ def _sheet(name: str, race: Row, trade: Row) -> Hero:
         trade=trade.name,
         hp=hp,
         hp_max=hp,
-        torches=torches.MOST_TORCHES,
+        torches=MOST_TORCHES,
         weapon=weapon,
         owes=tuple(f"{SPELL} {number} of {owed}" for number in range(1, owed + 1)) if owed > 1 else (SPELL,) * owed,
     )

@@ -5,6 +5,7 @@ NoteQuest rulebook, "Opening Doors", "Open Lock", "Break Door", "Keys and Doors"
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, segments, things, torches, traps, walking
+from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.map_events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
 from notequest_cli.notequest.state import Door, Segment, State
 from notequest_cli.notequest.step import Step
@@ -121,7 +122,7 @@ def _break(state: State, referee: Referee, number: int) -> Step:
 
 def _firewood(state: State, referee: Referee, winning: int) -> Step:
     face, hero = referee.roll(6, f"wood of a {state.hero.trade}"), state.hero
-    now = min(torches.MOST_TORCHES, hero.torches + 1) if face == winning else hero.torches
+    now = min(MOST_TORCHES, hero.torches + 1) if face == winning else hero.torches
     return Step(state.with_hero(torches=now), (TorchFound(face, hero.torches, now),))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from notequest_cli.names import match
 from notequest_cli.notequest import finds, guards, pack, torches
+from notequest_cli.notequest.limits import MOST_THINGS, MOST_TORCHES
 from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -64,9 +65,9 @@ def _fits(state: State, referee: Referee, text: str) -> bool:
     """Is there room for this, whatever it turns out to be?"""
     counted = _COUNTED.fullmatch(text)
     if counted:
-        return counted[2].startswith("coin") or state.hero.torches < torches.MOST_TORCHES
+        return counted[2].startswith("coin") or state.hero.torches < MOST_TORCHES
     if _unrolled(text):
-        return len(state.hero.pack) < pack.MOST_THINGS
+        return len(state.hero.pack) < MOST_THINGS
     return pack.has_room(state.hero.pack, text, referee.tables)
 
 
@@ -103,7 +104,7 @@ def _coins(step: Step, text: str, number: int) -> Step:
 def _torches(step: Step, referee: Referee, text: str, number: int) -> Step:
     """Ten torches at most; the rest stays where it lies."""
     before = step.state.hero.torches
-    taken = min(number, torches.MOST_TORCHES - before)
+    taken = min(number, MOST_TORCHES - before)
     if taken <= 0:
         referee.forbid("torches-full", f"take: {before} torches are the most a hero carries")
     step = pack.lifted(step, text)

@@ -104,7 +104,7 @@ def _tail(text: str) -> tuple[int | None, tuple[str, ...], tuple[str, ...]]:
 
 
 def _hero(entry: Mapping[str, Any]) -> Hero:
-    dungeon, segment = _place(_text(entry, "where"))
+    dungeon, segment = read_place(_text(entry, "where"))
     hp = _number(entry, "hp")
     return Hero(
         name=_text(entry, "name"),
@@ -122,13 +122,13 @@ def _hero(entry: Mapping[str, Any]) -> Hero:
         paralyzed=_number(entry, "paralyzed"),
         pack=_list(entry, "pack"),
         effects=_list(entry, "effects"),
-        spells={name: _spell(value) for name, value in _table(entry, "spells").items()},
+        spells={name: read_spell(value) or Spell(0, 0) for name, value in _table(entry, "spells").items()},
         armor={name: read_piece(text) for name, text in _texts(entry, "armor").items()},
         owes=_list(entry, "owes"),
     )
 
 
-def _place(where: str) -> tuple[str, int]:
+def read_place(where: str) -> tuple[str, int]:
     """`crypt 3` as dungeon and segment; town, or nothing, is no dungeon."""
     words = where.split()
     if not words or where.strip().casefold() == TOWN:
@@ -137,11 +137,12 @@ def _place(where: str) -> tuple[str, int]:
     return words[0], int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
-def _spell(value: Any) -> Spell:
+def read_spell(value: Any) -> Spell | None:
+    """`1/2`, or a plain number of uses, as a spell; `None` where it is neither."""
     if isinstance(value, int) and not isinstance(value, bool):
         return Spell(value, value)
     found = _COUNTED.fullmatch(value.strip()) if isinstance(value, str) else None
-    return Spell(int(found[1]), int(found[2])) if found else Spell(0, 0)
+    return Spell(int(found[1]), int(found[2])) if found else None
 
 
 def _dungeon(key: str, entry: Mapping[str, Any]) -> Dungeon:
@@ -163,7 +164,7 @@ def _segment(number: int, entry: Mapping[str, Any]) -> Segment:
         monsters=tuple(read_monster(text) for text in _list(entry, "monsters")),
         chest=_text(entry, "chest"),
         doors=tuple(read_door(text) for text in _list(entry, "doors")),
-        seen=_number(entry, "seen"),
+        seen=_number(entry, "seen", 1),
         searched=_flag(entry, "searched"),
         disarmed=_flag(entry, "disarmed"),
         hidden=_flag(entry, "hidden"),
@@ -232,6 +233,7 @@ def _segment_data(segment: Segment) -> dict[str, Any]:
     values["monsters"] = [monster_text(monster) for monster in segment.monsters]
     values["doors"] = [door_text(door) for door in segment.doors]
     values["items"] = list(segment.items)
+    values["seen"] = None if segment.seen == 1 else segment.seen
     return {"from" if name == "back" else name: value or None for name, value in values.items() if value != []}
 
 

@@ -2,6 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import guards, things, torches
+from notequest_cli.notequest.limits import MOST_THINGS
 from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -9,8 +10,6 @@ from notequest_cli.notequest.thing_events import PackDropped, PackTook, ThingLef
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-
-MOST_THINGS = 10
 
 
 def has_room(pack: tuple[str, ...], text: str, tables: Tables) -> bool:

@@ -2,14 +2,12 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import things
+from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES
 from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.words import counted
 from notequest_cli.problems import Usage
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
 from notequest_cli.tables import Tables
-
-MOST_THINGS = 10
-MOST_TORCHES = 10
 
 Page = tuple[list[Block], object]
 
@@ -94,7 +92,7 @@ def _place(state: State) -> tuple[Part, ...]:
 
 def _arms(state: State) -> list[Block]:
     hero = state.hero
-    arms: list[Block] = [field("arms", Bad(str(hero.arms)))] if hero.arms != 2 else []
+    arms: list[Block] = [field("arms", Bad(str(hero.arms)))] if hero.arms != ARMS else []
     return arms + ([field("paralyzed", f"{hero.paralyzed} turns to lose")] if hero.paralyzed else [])
 
 

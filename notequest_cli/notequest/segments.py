@@ -12,8 +12,6 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
-KINDS = ("corridor", "staircase", "room")
-
 _WRITTEN = re.compile(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,? (?P<doors>\d) doors?.*)?", re.IGNORECASE)
 
 
@@ -23,7 +21,7 @@ def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool
     new = state.dungeon().next_number()
     is_final = finalroom.is_third_level(state.dungeon(), level)
     drawn, faces = (Segment(new, "room"), ()) if is_final else _drawn(state, referee, new)
-    left = state.with_segment(here.with_door(number, Door(how, new))._replace(hidden=False, turn=""))
+    left = state.with_segment(here.with_door(number, Door(how, new))._replace(hidden=False, turn="", seen=state.dungeon().expedition))
     segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition)
     step = Step(left.with_segment(segment).with_hero(segment=new))
     return step.then(_furnish, referee, is_final, faces).then(rooms.meet, referee, is_quiet)

@@ -110,7 +110,7 @@ class Segment(NamedTuple):
     monsters: tuple[Monster, ...] = ()
     chest: str = ""
     doors: tuple[Door, ...] = ()
-    seen: int = 0
+    seen: int = 1
     searched: bool = False
     disarmed: bool = False
     hidden: bool = False

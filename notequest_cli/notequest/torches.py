@@ -2,13 +2,12 @@
 
 from notequest_cli.notequest import advantages, dying, things
 from notequest_cli.notequest.events import DarknessFell, LastTorch, LightSpent, MinerInTheDark
+from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-
-MOST_TORCHES = 10
 
 
 def handless_light(state: State, tables: Tables) -> str | None:

@@ -2,6 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, pack, things, torches
+from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
@@ -115,9 +116,9 @@ def _check_worn_out(name: str, hp: int, most: int) -> None:
 
 def _buy_torches(state: State, referee: Referee, many: int, price: int) -> Turn:
     hero = state.hero
-    if hero.torches + many > torches.MOST_TORCHES:
-        over = f"{hero.torches} and {many} torches are more than {torches.MOST_TORCHES}"
-        referee.forbid("buy-too-many-torches", over, f"notequest buy torch x{max(0, torches.MOST_TORCHES - hero.torches)}")
+    if hero.torches + many > MOST_TORCHES:
+        over = f"{hero.torches} and {many} torches are more than {MOST_TORCHES}"
+        referee.forbid("buy-too-many-torches", over, f"notequest buy torch x{max(0, MOST_TORCHES - hero.torches)}")
     paid = _pay(state, referee, many * price, f"{many} torch{'es' * (many != 1)}")
     event = TorchesBought(many, hero.torches, hero.torches + many, hero.coins, paid.hero.coins)
     return Turn(paid.with_hero(torches=hero.torches + many), (event,), hero.torches + many)

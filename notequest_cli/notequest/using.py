@@ -6,6 +6,7 @@ from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.names import match
 from notequest_cli.notequest import adventurer, aftermath, bestiary, guards, healing, pack, spells, things, torches
+from notequest_cli.notequest.limits import ARMS
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.thing_events import (
@@ -21,8 +22,6 @@ from notequest_cli.notequest.thing_events import (
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-
-MOST_ARMS = 2
 
 
 def read(words: tuple[str, ...]) -> tuple[str, str | None]:
@@ -106,7 +105,7 @@ def _regain(state: State, referee: Referee, thing: Thing, effect: Effect) -> Ste
 def _restore(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
     """A lost arm grows again."""
     arms = state.hero.arms
-    if arms >= MOST_ARMS:
+    if arms >= ARMS:
         raise Usage("arm-whole", f"{state.hero.name} has both arms", f"keep {thing.name} for later")
     return Step(state.with_hero(arms=arms + 1), (ArmRestored(arms, arms + 1),))
 

@@ -32,7 +32,7 @@ def walk(state: State, referee: Referee, goal: int) -> Step:
 def step_to(state: State, referee: Referee, number: int) -> Step:
     """Into a segment beside this one that is on the map already; whoever is there strikes first ("Combat")."""
     here = state.here()
-    moved = state.with_segment(here._replace(hidden=False)).with_hero(segment=number)
+    moved = state.with_here(hidden=False, seen=state.dungeon().expedition).with_hero(segment=number)
     step = Step(moved, (WalkedTo(here.number, number, moved.here().kind, moved.here().contents),)).then(returning.look_around, referee)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
 
