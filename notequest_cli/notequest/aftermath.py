@@ -1,6 +1,6 @@
 """A monster goes down, and the last one does: the Undead, bodies, coins, Spoils, the boss (NoteQuest rulebook, "Monsters", "Combat")."""
 
-from notequest_cli.notequest import advantages, finalroom, traits
+from notequest_cli.notequest import advantages, finalroom, pack, traits
 from notequest_cli.notequest.combat_events import Earned, FightOver, Killed, Rose, Shrugged, SpoilsFound
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -77,12 +77,13 @@ def _spoils(state: State, referee: Referee, why: str) -> Step:
     """1d6 after the fight: a Treasure, a Key or a coin ("Spoils")."""
     drawn = referee.draw("spoils", why)
     step = Step(state, (SpoilsFound(drawn.faces, drawn.row.name),))
-    return _take_spoils(step, drawn.row)
+    return _take_spoils(step, referee, drawn.row)
 
 
-def _take_spoils(step: Step, row: Row) -> Step:
+def _take_spoils(step: Step, referee: Referee, row: Row) -> Step:
+    """A key goes into the pack, or to the floor where it is full; a Treasure is counted until it is taken."""
     state, facts = step.state, row.facts
     if facts.get("key"):
-        return step.hero(pack=(*state.hero.pack, KEY + state.dungeon().name))
+        return step.then(pack.gain, KEY + state.dungeon().name, referee.tables)
     coins, treasures = int(facts.get("coins", 0)), int(facts.get("treasures", 0))
     return step.hero(coins=state.hero.coins + coins).here(treasures=state.here().treasures + treasures)

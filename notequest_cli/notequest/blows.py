@@ -8,9 +8,11 @@ from notequest_cli.notequest.bestiary import Stats
 from notequest_cli.notequest.combat_events import Addend, Struck
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.things import active
+from notequest_cli.notequest.things import Source, active
 from notequest_cli.notequest.weapons import Weapon
 from notequest_cli.referee import Referee
+
+Acting = tuple[Source, ...]
 
 
 class Blow(NamedTuple):
@@ -27,7 +29,7 @@ class Blow(NamedTuple):
 def strike(state: State, referee: Referee, place: int, weapon: Weapon) -> Step:
     """Roll the weapon's damage against one monster and let its traits answer the face (NoteQuest rulebook, "Combat", "Monsters")."""
     blow = roll(state, referee, place, weapon)
-    places = traits.stirred(state, referee, place)
+    places = traits.stirred(state, referee, place, blow.faces)
     step = traits.before_hit(state, referee, places, blow.faces)
     living = len(step.state.here().monsters)
     if not traits.explodes(step.state.here().monsters[place]):
@@ -40,11 +42,11 @@ def roll(state: State, referee: Referee, place: int, weapon: Weapon) -> Blow:
     """The damage of a weapon against one monster: die, weapon, whatever adds, then whatever doubles; never below 0 ("Combat")."""
     stats = traits.stats_of(state, referee.tables, place)
     faces = referee.rolls(weapon.throws, weapon.sides, f"Damage with {weapon.name}")
-    armed = holding(state, weapon)
-    addends = _addends(armed, referee, stats, weapon)
-    doubled = _doubled(armed, referee, stats, faces)
+    acting = active(holding(state, weapon), referee.tables)
+    addends = _addends(acting, referee, stats, weapon)
+    doubled = _doubled(acting, referee, stats, faces)
     total = max(0, sum(faces) + sum(addend.value for addend in addends)) * 2 ** len(doubled)
-    return Blow(weapon, faces, addends, doubled, total, _kills(armed, referee, faces))
+    return Blow(weapon, faces, addends, doubled, total, _kills(acting, faces))
 
 
 def holding(state: State, weapon: Weapon) -> State:
@@ -59,9 +61,9 @@ def _still_there(places: tuple[int, ...], struck: int, gone: bool) -> tuple[int,
     return tuple(place - (place > struck) for place in places if place != struck)
 
 
-def _addends(state: State, referee: Referee, stats: Stats, weapon: Weapon) -> tuple[Addend, ...]:
+def _addends(acting: Acting, referee: Referee, stats: Stats, weapon: Weapon) -> tuple[Addend, ...]:
     own = (Addend("", weapon.plus),) if weapon.plus else ()
-    bonus = (source for source in active(state, referee.tables) if _is_bonus(source.effect) and _counts(source.effect, stats))
+    bonus = (source for source in acting if _is_bonus(source.effect) and _counts(source.effect, stats))
     return (*own, *(Addend(source.name, _value(source.effect, referee, source.name)) for source in bonus))
 
 
@@ -80,17 +82,17 @@ def _value(effect: Effect, referee: Referee, source: str) -> int:
     return sign * sum(referee.rolls(count, sides, source))
 
 
-def _doubled(state: State, referee: Referee, stats: Stats, faces: tuple[int, ...]) -> tuple[str, ...]:
+def _doubled(acting: Acting, referee: Referee, stats: Stats, faces: tuple[int, ...]) -> tuple[str, ...]:
     """What doubles the damage: a thing made for this kind, and a Weak Point the die has found ("Weak Point")."""
-    doubles = (source for source in active(state, referee.tables) if (source.effect.verb, source.effect.what) == ("double", "damage"))
+    doubles = (source for source in acting if (source.effect.verb, source.effect.what) == ("double", "damage"))
     names = tuple(source.name for source in doubles if _counts(source.effect, stats))
     found = stats.has("weak-point") and traits.is_set_off(referee.tables, "weak-point", faces)
     return (*names, traits.name_of(referee.tables, "weak-point")) if found else names
 
 
-def _kills(state: State, referee: Referee, faces: tuple[int, ...]) -> str:
+def _kills(acting: Acting, faces: tuple[int, ...]) -> str:
     """The thing that kills at once on one of these faces, if any."""
-    for source in active(state, referee.tables):
+    for source in acting:
         if source.effect.verb == "kill" and source.effect.what in {f"on {face}" for face in faces}:
             return source.name
     return ""

@@ -58,10 +58,12 @@ def name_of(tables: Tables, trait: str) -> str:
     return row.name if row else trait.replace("-", " ").title()
 
 
-def stirred(state: State, referee: Referee, target: int) -> tuple[int, ...]:
+def stirred(state: State, referee: Referee, target: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     """The places whose traits the die sets off: the one struck, or everyone's where so ruled (**trait-trigger**)."""
-    if referee.ruling(state.rulings, "trait-trigger") == "all":
-        return tuple(range(len(state.here().monsters)))
+    places = range(len(state.here().monsters))
+    others = any(_would_act(state, referee.tables, place, faces) for place in places if place != target)
+    if others and referee.ruling(state.rulings, "trait-trigger") == "all":
+        return tuple(places)
     return (target,)
 
 
@@ -103,6 +105,11 @@ def _row(tables: Tables, trait: str) -> Row | None:
     except Usage:
         return None
     return next((row for row in rows if trait_word(row.name) == trait), None)
+
+
+def _would_act(state: State, tables: Tables, place: int, faces: tuple[int, ...]) -> bool:
+    traits = stats_of(state, tables, place).traits
+    return any(trait != "weak-point" and is_set_off(tables, trait, faces) for trait in traits)
 
 
 def _acts(state: State, referee: Referee, place: int, trait: str, faces: tuple[int, ...]) -> bool:

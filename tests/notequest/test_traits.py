@@ -2,6 +2,7 @@
 
 import pytest
 
+from notequest_cli.notequest import combat
 from notequest_cli.notequest.combat_events import (
     Armed,
     Exploding,
@@ -18,7 +19,7 @@ from notequest_cli.notequest.combat_events import (
     SuddenDeath,
 )
 from notequest_cli.notequest.events import HeroDied
-from tests.notequest.arena import fight, hp, line, page, told
+from tests.notequest.arena import fight, hp, line, page, table, told
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -258,6 +259,11 @@ def test_the_key_of_spoils_opens_this_dungeon():
     assert turn.state.hero.pack == ("Key of The Tower of Test",)
 
 
+def test_a_key_that_finds_no_room_in_the_pack_lies_on_the_floor():
+    turn = fight(page("Orc 3/6 3 spoils", pack=["Candlestick 1d6-1"] * 10), 6, 5)
+    assert len(turn.state.hero.pack) == 10 and turn.state.here().items == ("Key of The Tower of Test",)
+
+
 def test_spoils_wait_for_the_last_monster_one_for_each():
     orcs = ("Orc 3/6 3 spoils", "Orc 3/6 3 spoils")
     first = fight(page(*orcs), 6)
@@ -282,6 +288,13 @@ def test_only_the_one_struck_is_stirred_by_the_face(face):
 def test_everyone_is_stirred_by_the_face_where_so_ruled(face):
     turn = fight(page("Orc 20/20 3", "Dragon 28/28 7 fire", rulings='trait-trigger = "all"', hp=30, hp_max=30), face)
     assert hp(turn) == (10 if face == 1 else 20)
+
+
+@pytest.mark.parametrize(("face", "rulings"), [(1, {"trait-trigger": "target"}), (2, {})])
+def test_the_ruling_is_named_where_the_result_depends_on_it(face, rulings):
+    referee = table(face)
+    combat.fight(page("Orc 20/20 3", "Dragon 28/28 7 fire"), referee)
+    assert referee.ruled == rulings
 
 
 def test_where_everyone_is_stirred_all_that_can_burst_do():
