@@ -1,6 +1,6 @@
 """A monster goes down, and the last one does: the Undead, bodies, coins, Spoils, the boss (NoteQuest rulebook, "Monsters", "Combat")."""
 
-from notequest_cli.notequest import advantages, finalroom, pack, traits
+from notequest_cli.notequest import advantages, traits
 from notequest_cli.notequest.combat_events import Earned, FightOver, Killed, Rose, Shrugged, SpoilsFound
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -34,7 +34,7 @@ def end_if_over(state: State, referee: Referee) -> Step:
     step = step.told(FightOver(here.bodies, ended))
     for number in range(1, here.spoils + 1):
         step = step.then(_spoils, referee, f"Spoils {number} of {here.spoils}" if here.spoils > 1 else "Spoils")
-    return step.then(finalroom.pay, referee)
+    return step.then(_boss, referee)
 
 
 def lasts_for_fight(text: str) -> bool:
@@ -84,6 +84,17 @@ def _take_spoils(step: Step, referee: Referee, row: Row) -> Step:
     """A key goes into the pack, or to the floor where it is full; a Treasure is counted until it is taken."""
     state, facts = step.state, row.facts
     if facts.get("key"):
+        from notequest_cli.notequest import pack
+
         return step.then(pack.gain, KEY + state.dungeon().name, referee.tables)
     coins, treasures = int(facts.get("coins", 0)), int(facts.get("treasures", 0))
     return step.hero(coins=state.hero.coins + coins).here(treasures=state.here().treasures + treasures)
+
+
+def _boss(state: State, referee: Referee) -> Step:
+    """In the Final Room the boss pays, once ("The Final Room")."""
+    if state.hero.segment != state.dungeon().final:
+        return Step(state)
+    from notequest_cli.notequest import finalroom
+
+    return finalroom.pay(state, referee)
