@@ -5,7 +5,6 @@ The language is small: `heal 2d4`, `+d4 attack for page`, `+2 damage vs undead`,
 cannot say is a reminder: kept, and shown at the moment it may matter.
 """
 
-import re
 from typing import NamedTuple
 
 VERBS = {
@@ -33,9 +32,6 @@ VERBS = {
     "lucky",
 }
 SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
-
-_AMOUNT = re.compile(r"[+-]?(\d{0,2}d\d{1,3}|\d{1,4})|all", re.IGNORECASE)
-_VERSUS = re.compile(r"\s+vs\s+", re.IGNORECASE)
 
 
 class Effect(NamedTuple):
@@ -67,6 +63,19 @@ def wording(effect: Effect) -> str:
     return " ".join(word for word in words if word)
 
 
+def is_amount(word: str) -> bool:
+    """Is the word an amount: `+d4`, `-2`, `2d4`, `all`?"""
+    plain = (word[1:] if word[:1] in "+-" else word).lower()
+    count, d, sides = plain.partition("d")
+    if word.lower() == "all":
+        return True
+    return (not d and _digits(count, 1, 4)) or (bool(d) and _digits(count, 0, 2) and _digits(sides, 1, 3))
+
+
+def _digits(text: str, least: int, most: int) -> bool:
+    return least <= len(text) <= most and (not text or (text.isascii() and text.isdigit()))
+
+
 def is_dice(amount: str) -> bool:
     """Is the amount rolled (`+d4`, `2d4`), not a plain number?"""
     return "d" in amount.lower()
@@ -80,17 +89,17 @@ def dice_of(amount: str) -> tuple[int, int, int]:
 
 def _one(text: str) -> Effect:
     rest, span = _cut_span(text)
-    rest, *against = _VERSUS.split(rest, maxsplit=1)
-    versus = against[0] if against else ""
     words = rest.split()
+    at = next((at for at, word in enumerate(words) if word.lower() == "vs" and 0 < at < len(words) - 1), len(words))
+    versus, words = " ".join(words[at + 1 :]), words[:at]
     if not words:
         return Effect("reminder", what=text)
-    if words[0][0] in "+-" and _AMOUNT.fullmatch(words[0]) and len(words) > 1:
+    if words[0][0] in "+-" and is_amount(words[0]) and len(words) > 1:
         return Effect("bonus", words[0].lower(), " ".join(words[1:]).lower(), versus.strip().lower(), span)
     verb = words.pop(0).lower()
     if verb not in VERBS:
         return Effect("reminder", what=text)
-    amount = words.pop(0).lower() if words and _AMOUNT.fullmatch(words[0]) and words[0].lower() != "d20" else ""
+    amount = words.pop(0).lower() if words and is_amount(words[0]) and words[0].lower() != "d20" else ""
     return Effect(verb, amount, " ".join(words).lower(), versus.strip().lower(), span)
 
 

@@ -15,15 +15,13 @@ after where it changed. Lines a player adds between entries are theirs and stay.
 """
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from notequest_cli.dice import Face
 from notequest_cli.patch import Hunk
 
-HEADER = re.compile(rb"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  \S", re.MULTILINE)
-CLOSED = re.compile(rb"^  = [0-9a-f]{8}(?: [0-9a-f]{8})?\n", re.MULTILINE)
+HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
 NO_NEWLINE = "\\ no newline"
 BLOCK = 8192
@@ -115,11 +113,11 @@ def oldest_first(log: str) -> Iterator[Entry]:
     try:
         with open(log, "rb") as file:
             for line in file:
-                if HEADER.match(line):
+                if is_header(line):
                     lines = [line]
                 elif lines:
                     lines.append(line)
-                    if CLOSED.match(line):
+                    if is_closing(line):
                         yield decode(b"".join(lines))
                         lines = []
     except FileNotFoundError:
@@ -149,17 +147,43 @@ def _tail(file: int, end: int) -> tuple[Entry | None, int, bytes]:
     return None, 0, chunk
 
 
+def is_header(line: bytes) -> bool:
+    """Does the line begin an entry: `2026-11-29 08:12:40  hp -1`?"""
+    digits = line[0:4] + line[5:7] + line[8:10] + line[11:13] + line[14:16] + line[17:19]
+    marks = line[4:5] + line[7:8] + line[10:11] + line[13:14] + line[16:17] + line[19:21]
+    return marks == b"-- ::  " and len(digits) == 14 and digits.isdigit() and line[21:22] > b" "
+
+
+def is_closing(line: bytes) -> bool:
+    """Does the line close an entry: `  = 5f0c19aa 9b31c07e`? It must end, or it was cut short."""
+    if not line.startswith(b"  = ") or len(line) not in (13, 22) or not line.endswith(b"\n"):
+        return False
+    return HEXADECIMAL.issuperset(line[4:12]) and (len(line) == 13 or (line[12:13] == b" " and HEXADECIMAL.issuperset(line[13:21])))
+
+
 def _last_closed(chunk: bytes) -> tuple[int, int] | None:
     """Where the last closed entry of a chunk begins and ends, if it stands there whole."""
-    stop = None
-    for found in CLOSED.finditer(chunk):
-        stop = found.end()
-    if stop is None:
-        return None
-    begin = None
-    for found in HEADER.finditer(chunk, 0, stop):
-        begin = found.start()
-    return None if begin is None else (begin, stop)
+    end = len(chunk)
+    stop = -1
+    while end > 0:
+        start = chunk.rfind(b"\n", 0, end - 1) + 1
+        line = chunk[start:end]
+        if stop < 0 and is_closing(line):
+            stop = end
+        elif stop >= 0 and is_header(line):
+            return start, stop
+        end = start
+    return None
+
+
+def first_header(tail: bytes) -> int:
+    """Where an entry begins in what follows the last closed one; -1 where none does."""
+    at = 0
+    while at < len(tail):
+        if is_header(tail[at : at + 22]):
+            return at
+        at = tail.find(b"\n", at) + 1 or len(tail)
+    return -1
 
 
 def _raw_backwards(log: str) -> Iterator[bytes]:

@@ -132,10 +132,8 @@ class Desk:
         return size
 
     def _cut_torn_entry(self, end: int, tail: bytes) -> None:
-        torn = [found.start() for found in logbook.HEADER.finditer(tail)]
-        zeros = tail.find(b"\0")
-        cut = min([*torn, *([zeros] if zeros >= 0 else [])], default=None)
-        if cut is None:
+        cut = min((at for at in (logbook.first_header(tail), tail.find(b"\0")) if at >= 0), default=-1)
+        if cut < 0:
             return
         os.truncate(self.paths.log, end + cut)
         said = tail[cut:].split(b"\n")[0].rstrip(b"\0").decode("utf-8", "replace")

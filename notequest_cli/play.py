@@ -11,10 +11,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from notequest_cli import logbook, options, pair, save, telling
+from notequest_cli import logbook, options, pair, save
 from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
 from notequest_cli.logbook import Entry
-from notequest_cli.notation import Roll
 from notequest_cli.options import Options
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem, Refusal, Usage
@@ -22,7 +21,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
 from notequest_cli.show import plain
 from notequest_cli.show.vocabulary import Block, aside, line
-from notequest_cli.tables import Drawn, Packs, Tables
+from notequest_cli.tables import Packs, Tables
 
 if TYPE_CHECKING:
     import datetime
@@ -213,10 +212,11 @@ class Play:
 
     def _say(self, saved: Saved, event: Any) -> list[Block]:
         """The words for an event; a roll is told alike in every game, without loading a game's words."""
-        if isinstance(event, Roll):
-            return telling.roll(event)
-        if isinstance(event, Drawn):
-            return telling.drawn(event)
+        name = type(event).__name__
+        if name in ("Roll", "Drawn"):
+            from notequest_cli import telling
+
+            return telling.roll(event) if name == "Roll" else telling.drawn(event)
         return list(self.module("words", saved.data).say(event))
 
     def _entry(self, saved: Saved, blocks: Sequence[Block], referee: Referee, raw: bytes | None, hunks: tuple[Hunk, ...]) -> Entry:

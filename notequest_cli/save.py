@@ -18,8 +18,7 @@ from notequest_cli.problems import BrokenSave, SystemRefused, Usage
 NAME = "notequest.toml"
 FORMAT = 1
 LARGEST = 32 * 1024 * 1024
-
-_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+PLACE = r"\(at line (\d+), column (\d+)\)"
 
 
 class Paths(NamedTuple):
@@ -137,10 +136,10 @@ def _check_format(path: str, data: dict[str, Any]) -> None:
 
 
 def _explain(path: str, text: str, message: str) -> str:
-    place = _PLACE.search(message)
+    place = re.search(PLACE, message)
     lines = text.split("\n")
     number, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
-    what = _PLACE.sub("", message).strip().replace("(at end of document)", "at the end of the file").lower()
+    what = re.sub(PLACE, "", message).strip().replace("(at end of document)", "at the end of the file").lower()
     shown = [f"{path}:{number}:{column}: {what}"]
     for at in (number - 1, number):
         if 1 <= at <= len(lines):

@@ -15,8 +15,6 @@ from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 
 HIDDEN = "\0"
-_SIGNED = re.compile(r"-\s*\d.*|-d\d.*", re.DOTALL)
-_COUNT = re.compile(r"-n\d+")
 LARGEST = 999_999
 
 Function = Callable[..., None]
@@ -69,6 +67,11 @@ COUNT = Whole(0)
 SIGNED = Whole(-LARGEST)
 
 
+def is_signed(arg: str) -> bool:
+    """Is it a number or dice with a minus sign, `-1` or `-d4`, not an option?"""
+    return arg[:1] == "-" and (arg[1:].lstrip()[:1].isdigit() or (arg[1:2] in "dD" and arg[2:3].isdigit()))
+
+
 def seen(word: str) -> str:
     """The word as it was typed."""
     return word[len(HIDDEN) :] if word.startswith(HIDDEN) else word
@@ -77,14 +80,16 @@ def seen(word: str) -> str:
 class Command(click.Command):
     """A command that takes `-1` as a number and reads every word through our own types."""
 
-    keeps_minus: re.Pattern[str] = _SIGNED
+    minus = ""
     joined = False
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Hide what looks like a negative number, and keep the words as typed for the log."""
         ctx.meta["notequest.words"] = own_words(args)
-        hidden = [HIDDEN + arg if self.keeps_minus.fullmatch(arg) and not _COUNT.fullmatch(arg) else arg for arg in args]
-        return super().parse_args(ctx, hidden)
+        return super().parse_args(ctx, [HIDDEN + arg if is_signed(arg) or self._keeps(arg) else arg for arg in args])
+
+    def _keeps(self, arg: str) -> bool:
+        return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Join the options before and after the command, then hand the function its `Play`."""
@@ -140,7 +145,7 @@ def _option(*names: str, **settings: Any) -> click.Option:
 
 
 def command(
-    name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str | None = None
+    name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = ""
 ) -> Callable[[Function], Command]:
     """Make a command of a function `(play, …)`. `joined` commands take all words as one text; `minus` is what else may begin with one."""
 
@@ -148,8 +153,7 @@ def command(
         made = _made(name, function)
         made.params += shared_options(writes, rows)
         made.joined = joined
-        if minus:
-            made.keeps_minus = re.compile(f"{_SIGNED.pattern}|{minus}", re.DOTALL | re.IGNORECASE)
+        made.minus = minus
         return made
 
     return make
@@ -170,7 +174,7 @@ class Family(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Let the default command have what names no member."""
-        first = next((arg for arg in args if not arg.startswith("-") or _SIGNED.fullmatch(arg)), None)
+        first = next((arg for arg in args if not arg.startswith("-") or is_signed(arg)), None)
         asks_help = any(arg in ("--help", "-h") for arg in args)
         if first not in self.commands and not (asks_help and first is None) and DEFAULT in self.commands:
             args = [DEFAULT, *args]

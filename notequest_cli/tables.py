@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
     row: Row
 
 
-class Packs(Mapping[str, Mapping[str, Any]]):
+class Packs:
     """The table files of a game's folder, each parsed when first asked for."""
 
     def __init__(self, folder: str) -> None:
@@ -70,9 +70,6 @@ class Packs(Mapping[str, Mapping[str, Any]]):
 
         return iter(sorted(name[:-5] for name in os.listdir(self.folder) if name.endswith(".toml")))
 
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
 
 class Tables:
     """All tables of one game, the player's own rows on top.
@@ -80,7 +77,9 @@ class Tables:
     `shared` is the pack whose tables need no prefix: `race` is `core.race`.
     """
 
-    def __init__(self, packs: Mapping[str, Mapping[str, Any]], own: Mapping[str, Any] | None = None, shared: str = "core") -> None:
+    def __init__(
+        self, packs: "Packs | Mapping[str, Mapping[str, Any]]", own: Mapping[str, Any] | None = None, shared: str = "core"
+    ) -> None:
         self.packs = packs
         self.own = own or {}
         self.shared = shared

@@ -32,11 +32,23 @@ def test_a_command_or_note_cannot_forge_an_entry():
     entry = ROLL._replace(command="note\n2026-11-29 08:12:03  hp +99", notes=("x\n  = 00000000",))
     text = encode(entry)
     assert text.count(b"\n") == 4
-    assert len(list(_entries(text))) == 1
+    assert [line for line in text.split(b"\n") if logbook.is_header(line)] == [text.split(b"\n")[0]]
 
 
-def _entries(raw, tmp="/nowhere"):
-    return [found for found in logbook.HEADER.finditer(raw)]
+def test_a_header_and_a_closing_line_are_told_from_a_players_own():
+    assert logbook.is_header(b"2026-11-29 08:12:03  hp -1")
+    for own in (
+        b"2026-11-29 08:12:03 hp",
+        b"2026-11-29 08:12  hp -1",
+        b"2026/11/29 08:12:03  hp",
+        b"2026-11-29 08:12:03   hp",
+        b"",
+        b"2026-11-29 08:12:03  ",
+    ):
+        assert not logbook.is_header(own)
+    assert logbook.is_closing(b"  = 5f0c19aa\n") and logbook.is_closing(b"  = 5f0c19aa 9b31c07e\n")
+    for cut in (b"  = 5f0c19aa", b"  = 5f0c19a\n", b"  = 5f0c19aa 9b31c07\n", b"  = 5F0C19AA\n", b"= 5f0c19aa\n"):
+        assert not logbook.is_closing(cut)
 
 
 def test_entries_come_newest_first_and_oldest_first(tmp_path):
