@@ -143,7 +143,8 @@ def place_of(state: State, target: str | None) -> int:
         return 0
     if target.isascii() and target.isdigit():
         if not 1 <= int(target) <= len(line):
-            raise Usage("target-missing", f"target {target}: {len(line)} stand here", "number them as they stand in the line")
+            here = "1 stands here" if len(line) == 1 else f"{len(line)} stand here"
+            raise Usage("target-missing", f"target {target}: {here}", "they are numbered from 1 as they stand in the line")
         return int(target) - 1
     name = match(target, dict.fromkeys(monster.name for monster in line), "target")
     return next(place for place, monster in enumerate(line) if monster.name == name)

@@ -117,9 +117,11 @@ def _goal(state: State, referee: Referee, target: str | None) -> int:
         target = referee.choose("teleport-to", "Teleport to room", rooms, option="cast teleport N")
     if target in rooms:
         return int(str(target))
-    way = f"there is {', '.join(rooms)}" if rooms else "no other room was visited yet"
-    if target is None or not target.isdecimal() or int(target) not in segments or int(target) == here.number:
-        raise Usage("teleport-nowhere", f"Teleport: {target or 'nowhere'} is no other room on the map", way)
+    if target is None:
+        raise Usage("teleport-no-goal", "Teleport: no other room was visited yet", "walk, or fight on")
+    way = f"rooms visited: {', '.join(rooms)}" if rooms else "no other room was visited yet"
+    if not target.isdecimal() or int(target) not in segments or int(target) == here.number:
+        raise Usage("teleport-nowhere", f"Teleport: {target} is no other room on the map", way)
     referee.forbid("teleport-no-room", f"Teleport: segment {target} is a {segments[int(target)].kind}, not a room", way)
     return int(target)
 
