@@ -1,0 +1,4 @@
+"""Quest Calendar: The Voidspark Chronicles."""
+
+TITLE = "The Voidspark Chronicles"
+COMMANDS: dict[str, tuple[str, str, str]] = {}

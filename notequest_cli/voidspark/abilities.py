@@ -1,0 +1,193 @@
+"""`use NAME`: an ability, an item, or a boon, on the roll that is still open or beside it.
+
+(Voidspark rulebook, "Abilities and Reminders", "Per Rest", "Per Page", "Surges & Charges", "Healing in Combat")
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from notequest_cli.effects import Effect, parse
+from notequest_cli.names import match
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import boosts, costs, fights, hitpoints, remedies, rolls
+from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches
+from notequest_cli.voidspark.pauses import allows, symbol_of
+from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, is_boon, stat_named
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
+
+ROLL_VERBS = ("reroll", "double", "extra", "ignore")
+ABILITY, ITEM, BOON = "ability", "item", "boon"
+OUTSIDE = "outside"
+
+
+class Thing(NamedTuple):
+    """What is used: its kind, its name, its effects, when it may be used."""
+
+    kind: str
+    name: str
+    effects: tuple[Effect, ...]
+    when: str
+
+
+class Used(NamedTuple):
+    """A use under way: the state, what has been told, the fight or the roll it acts on."""
+
+    state: State
+    told: tuple[Any, ...]
+    bout: Bout | None = None
+    roll: OpenRoll | None = None
+
+
+def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = ()) -> Turn:
+    """Use an ability, an item of the pack, or a boon; it is paid for, then it acts. `entries` is the log, newest first."""
+    thing = thing_named(state, referee, name)
+    _must_be_usable(state, referee, thing)
+    on = None if state.fight else find(state, referee.tables, entries)
+    _must_fit_here(state, referee, thing, on)
+    number, roll = _split(target)
+    state, paid = _paid(state, referee, thing)
+    bout = fights.waiting(state) if state.fight and state.fight.faces else None
+    used = Used(state, paid, bout, on)
+    for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
+        used = _acted(used, referee, thing, effect, number, roll)
+    return _finished(used, referee, thing)
+
+
+def thing_named(state: State, referee: Referee, typed: str) -> Thing:
+    """What a player means: an ability first, then an item, then a boon of the sheet."""
+    boons = [text for text in state.hero.effects if is_boon(text)]
+    name = match(typed, dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons]), "ability or item")
+    if name in state.hero.abilities:
+        ability = state.hero.abilities[name]
+        return Thing(ABILITY, name, parse(ability.effect), ability.when)
+    if name in state.hero.pack:
+        facts = referee.tables.pack("items").get(name, {})
+        return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
+    return Thing(BOON, name, tuple(effect._replace(span="") for effect in parse(name)), "both ship")
+
+
+def is_for_rolls(effect: Effect) -> bool:
+    """Does this act on a roll that lies on the table?"""
+    if effect.verb == "bonus":
+        return effect.span not in boosts.HELD and not effect.versus
+    return effect.verb in ROLL_VERBS
+
+
+def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
+    """The dead use what revives; what is on, or used up, is not used again."""
+    if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
+        hitpoints.must_live(state, referee)
+    if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
+        raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
+    if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
+        raise Usage("pack-short", f"there is no {thing.name} left", "pack shows what is there")
+
+
+def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
+    """The symbol beside an ability; items that heal and repair wait until no round of the page is open."""
+    symbol = _symbol(state, on)
+    if state.hero.is_dead or _is_allowed(thing, symbol):
+        return
+    if symbol == OUTSIDE and not is_in_fight(state) and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
+        return
+    places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
+    way = "before the first round or after the last" if thing.kind == ITEM else f"its symbol says: {thing.when}"
+    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbol]}", way)
+
+
+def is_in_fight(state: State) -> bool:
+    """Are rounds of this page open?"""
+    return state.calendar.rounds == fights.OPEN or state.fight is not None
+
+
+def _symbol(state: State, on: OpenRoll | None) -> str:
+    """The symbol an ability needs at this moment."""
+    if is_in_fight(state):
+        return symbol_of(state.fight.kind if state.fight else "")
+    return "ship" if on and any(stat in SHIP_STATS for stat in on.asked.stats) else OUTSIDE
+
+
+def _is_allowed(thing: Thing, symbol: str) -> bool:
+    if thing.kind == ITEM:
+        return symbol == OUTSIDE or allows(thing.when, "combat")
+    return allows(thing.when, symbol)
+
+
+def _split(target: str) -> tuple[int, str]:
+    """`2`, `attack`, `2 attack` as the number of a round and a name."""
+    first, _, rest = target.strip().partition(" ")
+    return (int(first), rest.strip()) if first.isascii() and first.isdigit() and len(first) < 4 else (0, target.strip())
+
+
+def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[Any, ...]]:
+    if thing.kind == ABILITY:
+        state, events = costs.pay(state, referee, thing.name)
+        return state, (AbilityUsed(thing.name), *events)
+    if thing.kind == ITEM:
+        state = state.with_item(thing.name, -1)
+        return state, (ItemUsed(thing.name, state.hero.pack.get(thing.name, 0)),)
+    return state.with_hero(effects=rolls.drop(state.hero.effects, thing.name)), (BoonUsed(thing.name),)
+
+
+def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+    if is_for_rolls(effect) and not (effect.verb == "bonus" and not _is_known(effect)):
+        return _on_a_roll(used, referee, thing, effect, number, target)
+    state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
+    begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
+    bout = used.bout
+    if bout and begun:
+        bout = _held(bout, thing, effect, state)
+    return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None)
+
+
+def _is_known(effect: Effect) -> bool:
+    return stat_named(effect.what) is not None or bool(set(effect.what.split()) & D20_WORDS)
+
+
+def _held(bout: Bout, thing: Thing, effect: Effect, state: State) -> Bout:
+    """What holds for the page counts for the round that waits where an ability began it, an item begins with the next roll."""
+    number = min(bout.open)
+    if thing.kind == ABILITY:
+        return bout._replace(touched=number)
+    amount = int(state.hero.effects[-1].split()[0])
+    late = Step(stat_named(effect.what) or effect.what, by=thing.name, how="later", amount=amount)
+    for waits in bout.open:
+        bout = bout.with_steps(waits, (*bout.open[waits], late))
+    return bout
+
+
+def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+    if used.bout is not None:
+        return used._replace(bout=_in_round(used.bout, referee, thing, effect, number, target))
+    if used.roll is not None and touches(effect, used.roll):
+        return used._replace(roll=change(used.state, referee, effect, thing.name, used.roll))
+    where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
+    raise Usage("use-no-roll", f"{thing.name} acts on a roll, and {where}", "use it right after the roll, or in a fight that waits")
+
+
+def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Bout:
+    at = number or min(bout.open)
+    if at not in bout.open:
+        waits = ", ".join(map(str, sorted(bout.open)))
+        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: use {thing.name} on {waits.split(',')[0]}")
+    steps = bout.open[at]
+    judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
+    what = boosts.pick(referee, effect, judged, target)
+    if what is None:
+        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "fight goes on as it is")
+    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.name))._replace(touched=at)
+
+
+def _finished(used: Used, referee: Referee, thing: Thing) -> Turn:
+    """The fight goes on where its round was changed; an open roll is told anew."""
+    if used.bout is not None:
+        bout = used.bout._replace(told=used.told, state=used.state)
+        return fights.play(bout, referee, stops=True) if bout.touched else fights.kept(bout)
+    if used.roll is not None and used.roll.changed:
+        roll = used.roll.roll
+        return Turn(used.state, (*used.told, used.roll.told(thing.name, thing.effects)), roll.total, int(roll.missed()))
+    return Turn(used.state, used.told, used.state.hero.hp)

@@ -1,0 +1,108 @@
+"""What abilities do to the rolls of a round (Voidspark rulebook, "Abilities and Reminders", "Doubling Damage", "Extra Attack + Damage")."""
+
+from notequest_cli.effects import Effect
+from notequest_cli.names import match
+from notequest_cli.referee import Referee
+from notequest_cli.voidspark import combat, rolls
+from notequest_cli.voidspark.damage import read_damage, roll_damage
+from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, stat_named
+from notequest_cli.voidspark.state import TRAITS, State
+from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.tallies import Judged, Steps, rolled
+
+HELD = ("for page", "next page")
+ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
+
+
+def targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
+    """The rolls of a round that an effect can act on, by name; none where it does something else."""
+    if effect.verb == "bonus":
+        return _for_bonus(effect, judged)
+    if effect.verb == "reroll":
+        return _for_reroll(effect, judged)
+    if effect.verb == "double":
+        return tuple(what for what in judged.tallies() if what.startswith("damage"))
+    if effect.verb == "extra":
+        return ("attack",) if judged.strikes and "aim" not in judged.tallies() else ()
+    if effect.verb == "ignore":
+        return tuple(condition for condition in judged.conditions if effect.what in ("", "condition", condition))
+    return ()
+
+
+def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str) -> str | None:
+    """The roll an effect acts on: the one named, the only one, the only failed one, else the player's choice."""
+    options = targets(effect, judged)
+    if wanted and options:
+        return match(wanted, options, "roll of the round")
+    failed = [what for what in options if _has_failed(judged, what)]
+    for certain in (options, failed):
+        if len(certain) == 1:
+            return certain[0]
+    return referee.choose("target", "on which roll", options, option="on ROLL") if options else None
+
+
+def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: str, by: str) -> Steps:
+    """Roll what the effect brings and write it down."""
+    if effect.verb == "bonus":
+        amount, _ = rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {what}")
+        return (*steps, Step(what, by=by, how="bonus", amount=amount))
+    if effect.verb == "reroll":
+        return (*steps, Step(what, _rerolled(state, referee, steps, what, f"{what} again, {by}"), by, "reroll"))
+    if effect.verb == "double":
+        return (*steps, Step(what, _doubled(state, referee, steps, what, by), by, "double"))
+    return (*steps, Step(what, by=by, how="extra" if effect.verb == "extra" else "ignore"))
+
+
+def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
+    if effect.span in HELD or effect.versus:
+        return ()
+    stat = stat_named(effect.what)
+    if stat == "defense":
+        return ("defense",) if judged.defense is not None else ()
+    words = set(effect.what.split())
+    return tuple(what for what in judged.tallies() if _base(what) == stat or (words & D20_WORDS and _is_d20(what)))
+
+
+def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
+    every = tuple(judged.tallies())
+    what = effect.what or effect.amount
+    if "d20" in what.split():
+        return tuple(one for one in every if _is_d20(one))
+    if "d100" in what.split():
+        return tuple(one for one in every if one in SHIP_STATS)
+    return every if what in ANY else tuple(one for one in every if _base(one) == stat_named(what))
+
+
+def _has_failed(judged: Judged, what: str) -> bool:
+    """Is this a roll the round would be better without?"""
+    tally = judged.tallies().get(what)
+    if tally is None:
+        return True
+    if not what.startswith("damage"):
+        return not tally.is_met
+    return any(strike.hits for strike in judged.strikes if strike.damage is tally)
+
+
+def _rerolled(state: State, referee: Referee, steps: Steps, what: str, why: str) -> tuple[tuple[int, ...], ...]:
+    if what in TRAITS:
+        return combat.trait_dice(state, referee, why)
+    if what in SHIP_STATS:
+        return ((referee.roll(100, why),),)
+    if what.startswith("damage"):
+        return (roll_damage(combat.damage_of(state, steps, what.removeprefix("damage")), referee, why),)
+    return (rolls.d20(state, referee, why),)
+
+
+def _doubled(state: State, referee: Referee, steps: Steps, what: str, by: str) -> tuple[tuple[int, ...], ...]:
+    """The damage dice a second time, for each total of a Confused hero."""
+    fallen = rolled(steps, what)
+    damage = read_damage(state.hero.damage)
+    return tuple(roll_damage(damage, referee, f"{what} doubled, {by}") for _ in (fallen.sets if fallen else ()))
+
+
+def _base(what: str) -> str:
+    return what.rstrip("23456789")
+
+
+def _is_d20(what: str) -> bool:
+    return what in TRAITS or what.startswith("attack")

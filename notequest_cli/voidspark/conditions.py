@@ -1,0 +1,40 @@
+"""Conditions: Infected and Malfunction last, the four of combat end with their round (Voidspark rulebook, "Conditions and Afflictions")."""
+
+from notequest_cli.names import match
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark.events import Afflicted, ConditionsEnded
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
+
+LASTING = (INFECTED, MALFUNCTION)
+FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = "frightened", "restrained", "weakened", "confused"
+CHECKED_WITH = {"wis": FRIGHTENED, "dex": RESTRAINED, "str": WEAKENED, "int": CONFUSED}
+OF_A_ROUND = tuple(CHECKED_WITH.values())
+
+
+def afflict(state: State, referee: Referee, name: str) -> Turn:
+    """A lasting condition begins; having it already changes nothing."""
+    condition = match(name, (*LASTING, *OF_A_ROUND), "condition")
+    if condition in OF_A_ROUND:
+        raise Usage("condition-of-a-round", f"{condition} lasts one round", f"write it into the round: fight {condition}:13/7-1")
+    had = condition in state.hero.conditions
+    if not had:
+        state = state.with_hero(conditions=(*state.hero.conditions, condition))
+    return Turn(state, (Afflicted(condition, had),), condition)
+
+
+def cure(state: State, referee: Referee, name: str) -> Turn:
+    """A lasting condition ends because the page says so."""
+    condition = match(name, LASTING, "condition")
+    if condition not in state.hero.conditions:
+        raise Usage("condition-absent", f"{state.hero.name} is not {condition}", "hero shows the conditions")
+    state, events = end(state, (condition,))
+    return Turn(state, events, condition)
+
+
+def end(state: State, names: tuple[str, ...] = LASTING) -> Happened:
+    """Some conditions end, those that were there are told."""
+    gone = tuple(condition for condition in state.hero.conditions if condition in names)
+    kept = tuple(condition for condition in state.hero.conditions if condition not in names)
+    return (state.with_hero(conditions=kept), (ConditionsEnded(gone),)) if gone else (state, ())

@@ -1,0 +1,94 @@
+"""What an ability costs: `1/page`, `2/rest`, `1 surge` (Voidspark rulebook, "Per Rest", "Per Page", "Surges & Charges")."""
+
+import re
+from typing import NamedTuple
+
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee
+from notequest_cli.voidspark.events import PoolSpent, UseCounted
+from notequest_cli.voidspark.state import Ability, State
+
+PAGE = "page"
+REST = "rest"
+
+_TIMES = re.compile(r"(\d{1,3})\s*/\s*(?:per\s+)?(page|rest)", re.IGNORECASE)
+_POINTS = re.compile(r"(\d{1,3})\s+([a-z]+)", re.IGNORECASE)
+
+
+class Cost(NamedTuple):
+    """`times` a `per` ("page" or "rest"; 0 is any number of times), and `points` of a `pool`."""
+
+    times: int = 0
+    per: str = ""
+    points: int = 0
+    pool: str = ""
+
+
+def read_cost(text: str) -> Cost:
+    """The cost of a text; what it does not say is free."""
+    times, points = _TIMES.search(text), _POINTS.search(_TIMES.sub("", text))
+    return Cost(
+        int(times[1]) if times else 0,
+        times[2].lower() if times else "",
+        int(points[1]) if points else 0,
+        points[2].lower() if points else "",
+    )
+
+
+def limit(state: State, ability: Ability) -> int | None:
+    """How many uses are left, or `None` where nothing counts them."""
+    cost = read_cost(ability.cost)
+    if not cost.times:
+        return None
+    return 0 if cost.per == REST and state.hero.spent else max(cost.times - ability.used, 0)
+
+
+def pool_of(state: State, word: str) -> str | None:
+    """The pool a cost speaks of: `surge` is paid from `surges`."""
+    return next((name for name in state.hero.pools if _singular(name) == _singular(word)), None)
+
+
+def is_payable(state: State, ability: Ability) -> bool:
+    """Can this ability be used once more?"""
+    cost = read_cost(ability.cost)
+    pool = pool_of(state, cost.pool)
+    enough = not cost.points or (pool is not None and state.hero.pools[pool].left >= cost.points)
+    return limit(state, ability) != 0 and enough
+
+
+def pay(state: State, referee: Referee, name: str) -> tuple[State, tuple[UseCounted | PoolSpent, ...]]:
+    """Count one use and take the points; forbidden where none is left."""
+    state, counted = _count(state, referee, name)
+    cost = read_cost(state.hero.abilities[name].cost)
+    if not cost.points:
+        return state, counted
+    state, spent = spend(state, referee, cost.pool, cost.points)
+    return state, counted + spent
+
+
+def spend(state: State, referee: Referee, word: str, points: int) -> tuple[State, tuple[PoolSpent, ...]]:
+    """Take points from a pool; forbidden where they are not there."""
+    name = pool_of(state, word)
+    if name is None:
+        raise Usage("pool-unknown", f"there are no {word} points on the sheet", f"write [hero.pools.{word}] with left and max")
+    pool = state.hero.pools[name]
+    if pool.left < points:
+        referee.forbid("pool-empty", f"{name}: {pool.left} left, {points} needed", "a Rest brings them back")
+    left = max(pool.left - points, 0)
+    return state.with_pool(name, left), (PoolSpent(name, pool.left, left, pool.most),)
+
+
+def _count(state: State, referee: Referee, name: str) -> tuple[State, tuple[UseCounted, ...]]:
+    ability = state.hero.abilities[name]
+    cost = read_cost(ability.cost)
+    if not cost.times:
+        return state, ()
+    if limit(state, ability) == 0:
+        back = "the next page brings it back" if cost.per == PAGE else "a Rest brings it back"
+        referee.forbid("ability-spent", f"{name} is used up ({cost.times}/{cost.per})", back)
+    used = min(ability.used + 1, cost.times)
+    return state.with_ability(name, used=used), (UseCounted(name, cost.times - used, cost.times, cost.per),)
+
+
+def _singular(word: str) -> str:
+    return word.casefold().rstrip("s")

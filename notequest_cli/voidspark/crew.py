@@ -1,0 +1,58 @@
+"""Crew: hired into a compartment of their own, never moved (Voidspark rulebook, "Crew")."""
+
+from notequest_cli.names import hint, match
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import hitpoints, money
+from notequest_cli.voidspark.rolls import known_skills
+from notequest_cli.voidspark.sheet import compartment_names, crew_facts, integrity_most
+from notequest_cli.voidspark.ship_events import CrewHired
+from notequest_cli.voidspark.state import Crew, State
+
+
+def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, skill: str = "", integrity: int | None = None) -> Turn:
+    """Hire somebody into a compartment without crew that is not destroyed; the page names the price."""
+    hitpoints.must_live(state, referee)
+    rooms = compartment_names(state, referee.tables)
+    key = compartment(rooms, where)
+    state, name = _known(state, referee, name, skill, integrity)
+    _must_fit(state, referee, key, rooms[key], name)
+    money.must_afford(state, referee, cost)
+    state, paid = money.change(state, -cost) if cost else (state, ())
+    known, more = crew_facts(state, referee.tables, name)
+    state = state.with_compartment(key, crew=name)
+    most = integrity_most(state, referee.tables, key)
+    left = min(state.ship.compartments[key].integrity + more, most)
+    state = state.with_compartment(key, integrity=left)
+    hired = CrewHired(name, rooms[key], known, left, most, more)
+    return Turn(state, (*paid, hired), name)
+
+
+def compartment(rooms: dict[str, str], typed: str) -> str:
+    """The key of a compartment as a player calls it."""
+    names = {name: key for key, name in rooms.items()}
+    return names[match(typed.replace("_", " "), names, "compartment")]
+
+
+def _known(state: State, referee: Referee, typed: str, skill: str, integrity: int | None) -> tuple[State, str]:
+    """A crew member of the tables or of the save; somebody new is written down with skill and Integrity."""
+    listed = [*state.ship.crew, *referee.tables.pack("crew")]
+    if skill:
+        brings = match(skill, known_skills(state, referee.tables), "skill")
+        own = Crew(brings, 1 if integrity is None else integrity)
+        return state.with_ship(crew={**state.ship.crew, typed: own}), typed
+    try:
+        return state, match(typed, dict.fromkeys(listed), "crew member")
+    except Usage as refusal:
+        way = f"{hint(typed, listed)} Somebody new is typed with --skill".strip()
+        raise Usage("crew-unknown", f"no table knows {typed}", way) from refusal
+
+
+def _must_fit(state: State, referee: Referee, key: str, room: str, name: str) -> None:
+    part = state.ship.compartments[key]
+    if part.crew:
+        referee.forbid("crew-occupied", f"{room} has its crew: {part.crew}", "hire into a compartment without crew")
+    if part.integrity < 1:
+        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"ship repair {room} first")
+    if any(other.crew == name for other in state.ship.compartments.values()):
+        referee.forbid("crew-aboard", f"{name} is aboard already, and crew never move", "hire somebody else")

@@ -1,0 +1,46 @@
+"""What happens in a fight, in the past tense. `fight_words.py` tells it."""
+
+from typing import NamedTuple
+
+from notequest_cli.voidspark.tallies import Strike, Tally
+
+
+class RoundFought(NamedTuple):
+    """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none."""
+
+    number: int
+    of: int
+    text: str
+    kind: str
+    checks: tuple[Tally, ...]
+    conditions: tuple[str, ...]
+    strikes: tuple[Strike, ...]
+    evasion: Tally | None
+    damage: int
+    needed: int
+    won: bool
+    loss: int | None
+    defense: int | None
+    versus: int
+
+
+class RoundSettled(NamedTuple):
+    """A round that was told before now counts."""
+
+    number: int
+    kind: str
+    won: bool
+    loss: int | None
+
+
+class FightPaused(NamedTuple):
+    """Rounds wait: these abilities could change them."""
+
+    rounds: tuple[int, ...]
+    abilities: tuple[str, ...]
+
+
+class FightEnded(NamedTuple):
+    """The last round is over, or the fight was left with `left` rounds not fought."""
+
+    left: int

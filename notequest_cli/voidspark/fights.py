@@ -1,0 +1,242 @@
+"""A fight from its first round to its last, and where it waits for the player (Voidspark rulebook, "Combat", "Combat Difficulty").
+
+Standard: one round, then a pause if an ability could change it. Easy: all rounds, then one pause. Hard: a pause after each
+roll. What waits is data in the state: `go_on` takes it up from any terminal, `end` leaves it.
+"""
+
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import hitpoints, rolls
+from notequest_cli.voidspark.arenas import Arena, arena_of
+from notequest_cli.voidspark.fight_events import FightEnded, FightPaused, RoundFought, RoundSettled
+from notequest_cli.voidspark.pauses import Weighed
+from notequest_cli.voidspark.rounds import Round, read_round, spread
+from notequest_cli.voidspark.state import TRAITS, Fight, State
+from notequest_cli.voidspark.steps import Step, read_step, step_text
+from notequest_cli.voidspark.tallies import Steps
+
+SINGLE = "single"
+ABILITY = "ability"
+EASY, HARD = "easy", "hard"
+OPEN, DONE = "open", "done"
+
+
+class Bout(NamedTuple):
+    """A fight under way: the state, the rounds rolled and not settled, what has been told, and of which rounds.
+
+    `touched` is a round in which an ability was just used.
+    """
+
+    state: State
+    open: dict[int, Steps]
+    told: tuple[Any, ...] = ()
+    shown: tuple[int, ...] = ()
+    touched: int = 0
+
+    @property
+    def fight(self) -> Fight:
+        """The fight of the state."""
+        assert self.state.fight is not None
+        return self.state.fight
+
+    @property
+    def arena(self) -> Arena:
+        """Where it is fought."""
+        return arena_of(self.fight.kind)
+
+    @property
+    def is_over(self) -> bool:
+        """Is every round settled?"""
+        return not self.open and self.fight.next > len(self.fight.rounds)
+
+    def round(self, number: int) -> Round:
+        """A round by its number."""
+        return read_round(self.fight.rounds[number - 1], self.fight.kind)
+
+    def tell(self, state: State, *events: Any) -> "Bout":
+        """The bout with a new state and more told."""
+        return self._replace(state=state, told=(*self.told, *events))
+
+    def with_steps(self, number: int, steps: Steps) -> "Bout":
+        """The bout with what has fallen in a round."""
+        return self._replace(open={**self.open, number: steps})
+
+
+def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "") -> Turn:
+    """Fight the rounds of the page."""
+    hitpoints.must_exist(state, referee)
+    hitpoints.must_live(state, referee)
+    if state.fight:
+        left = f"round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}"
+        raise Usage("fight-waits", f"a fight waits at {left}", "fight goes on with it, fight --end leaves it")
+    rounds = spread(typed)
+    for text in rounds:
+        read_round(text, kind)
+    state = state._replace(fight=Fight(rounds, kind=kind)).with_calendar(rounds=OPEN)
+    return play(Bout(state, {}), referee)
+
+
+def go_on(state: State, referee: Referee) -> Turn:
+    """The fight that waits goes on as it is."""
+    hitpoints.must_live(state, referee)
+    return play(waiting(state), referee, weigh=False)
+
+
+def end(state: State, referee: Referee) -> Turn:
+    """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
+    hitpoints.must_live(state, referee)
+    bout = waiting(state)
+    left = len(bout.fight.rounds) - bout.fight.next + 1
+    while bout.open and not bout.state.hero.is_dead:
+        bout = _settled(bout, referee, min(bout.open))
+    state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
+    return Turn(state, (*bout.told, FightEnded(left)), state.hero.hp)
+
+
+def waiting(state: State) -> Bout:
+    """The fight in the save; `Usage` where none waits."""
+    if state.fight is None:
+        raise Usage("fight-none", "no fight waits", "type the rounds of the page: fight 13/7-1")
+    opened: dict[int, Steps] = {}
+    for entry in state.fight.faces:
+        number, step = read_step(entry)
+        number = number or max(state.fight.next - 1, 1)
+        if number > len(state.fight.rounds):
+            raise Usage("fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "fight --end leaves the fight")
+        opened[number] = (*opened.get(number, ()), step)
+    return Bout(state, opened)
+
+
+def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) -> Turn:
+    """Roll and settle round after round, until the player may decide.
+
+    `weigh` is whether what lies there is weighed again; with `stops` a new round begins only where dice for it are at hand.
+    """
+    if bout.state.difficulty == EASY:
+        bout, weigh = _all_rolled(bout, referee, weigh)
+    while not bout.is_over and not bout.state.hero.is_dead:
+        if not bout.open and stops and not _has_dice(referee):
+            return _waits(bout, f"round {bout.fight.next} is next: fight goes on")
+        bout = bout if bout.open else _next_opened(bout)
+        bout, changers = _brought_out(bout, referee, weigh)
+        if changers:
+            return _paused(bout, changers)
+        bout = _settled(bout, referee, min(bout.open))
+        weigh = weigh if bout.state.difficulty == EASY else True
+    return _closed(bout)
+
+
+def kept(bout: Bout) -> Turn:
+    """Nothing of the rounds that wait was decided: they wait on."""
+    return _waits(bout, "the fight waits: fight goes on", bout.fight.owed)
+
+
+def _shown(bout: Bout, referee: Referee, number: int) -> Bout:
+    """Tell how a round stands."""
+    fought, fight = bout.round(number), bout.fight
+    judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
+    told = RoundFought(
+        number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus,
+    )  # fmt: skip
+    return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
+
+
+def _next_opened(bout: Bout) -> Bout:
+    number = bout.fight.next
+    return bout._replace(state=bout.state._replace(fight=bout.fight._replace(next=number + 1))).with_steps(number, ())
+
+
+def _all_rolled(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, bool]:
+    """Easy: every round is rolled before any is decided."""
+    if bout.touched:
+        bout, _ = _advanced(bout, referee, bout.touched, weigh=False)
+    while bout.fight.next <= len(bout.fight.rounds) and not bout.state.hero.is_dead:
+        number, weigh = bout.fight.next, True
+        bout, _ = _advanced(_next_opened(bout), referee, number, weigh=False)
+    return bout, weigh
+
+
+def _brought_out(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, dict[int, tuple[str, ...]]]:
+    """The open rounds rolled as far as the mode rolls before a pause, and the abilities that could change each."""
+    if bout.state.difficulty == EASY:
+        return bout, _changers(bout, referee, tuple(bout.open)) if weigh else {}
+    number = min(bout.open)
+    bout, changers = _advanced(bout, referee, number, weigh)
+    return bout, {number: changers} if changers else {}
+
+
+def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool) -> tuple[Bout, tuple[str, ...]]:
+    """Roll a round on; stop where an ability could change what lies there (Hard: after each roll, else after the last)."""
+    before = bout.open[number]
+    changers: tuple[str, ...] = ()
+    while True:
+        scales = Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number])
+        if weigh and (scales.finished or bout.state.difficulty == HARD):
+            changers = scales.changers()
+        if changers or scales.finished:
+            break
+        bout, weigh = _roll_one(bout, referee, number), bout.state.difficulty == HARD or weigh
+    moved = bout.open[number] != before or not before or bout.touched == number
+    return _shown(bout, referee, number) if moved else bout, changers
+
+
+def _roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
+    """The next roll of a round, with what the sheet holds for such a roll once."""
+    steps = bout.open[number]
+    more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
+    what = more[-1].what.rstrip("23456789") if len(more) > len(steps) else ""
+    is_d20 = what in TRAITS or what == "attack"
+    state, once, ended = rolls.spend_once(bout.state, referee, (what,), is_d20) if what else (bout.state, (), ())
+    added = tuple(Step(more[-1].what, by="once", how="bonus", amount=addend.value) for addend in once)
+    return bout.tell(state, *ended).with_steps(number, (*more, *added))
+
+
+def _changers(bout: Bout, referee: Referee, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+    found = {n: Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(n), bout.open[n]).changers() for n in numbers}
+    return {number: changers for number, changers in found.items() if changers}
+
+
+def _settled(bout: Bout, referee: Referee, number: int) -> Bout:
+    """The outcome of a round binds: its loss is taken."""
+    judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
+    told = () if number in bout.shown else (RoundSettled(number, bout.fight.kind, judged.won, judged.loss),)
+    state, lost = bout.arena.settle(bout.state, referee, judged)
+    open_ = {other: steps for other, steps in bout.open.items() if other != number}
+    return bout.tell(state, *told, *lost)._replace(open=open_)
+
+
+def _paused(bout: Bout, changers: dict[int, tuple[str, ...]]) -> Turn:
+    numbers = tuple(changers)
+    names = tuple(dict.fromkeys(name for listed in changers.values() for name in listed))
+    rounds = "round " + " and ".join(map(str, numbers)) if len(numbers) < 3 else f"rounds {', '.join(map(str, numbers))}"
+    bout = bout.tell(bout.state, FightPaused(numbers, names))
+    return _waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
+
+
+def _waits(bout: Bout, what: str, owed: str = "") -> Turn:
+    state = _kept(bout, owed)
+    return Turn(state, bout.told, state.hero.hp, waits=what)
+
+
+def _kept(bout: Bout, owed: str) -> State:
+    """The state with the open rounds written into the fight."""
+    last = bout.fight.next - 1
+    faces = [step_text(step, 0 if number == last else number) for number, steps in sorted(bout.open.items()) for step in steps]
+    return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))
+
+
+def _closed(bout: Bout) -> Turn:
+    """The fight is over, or waits for a clone."""
+    if not bout.is_over:
+        return _waits(bout, "clone, then fight goes on")
+    state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
+    return Turn(state, (*bout.told, FightEnded(0)), state.hero.hp)
+
+
+def _has_dice(referee: Referee) -> bool:
+    """Are there dice for another round: the tool's, or faces that were typed and not used yet?"""
+    cup = referee.cup
+    return cup.source.by != "hand" or bool(cup.left()) or len(cup.faces) > cup._next

@@ -1,0 +1,63 @@
+"""How a hero is made and grows, in the past tense. `hero_words.py` tells it."""
+
+from typing import NamedTuple
+
+
+class HeroMade(NamedTuple):
+    """A hero's sheet was written."""
+
+    name: str
+    trade: str
+    level: int
+    hp: int
+    most: int
+    takeover: bool
+    prologue: bool
+
+
+class TraitRolled(NamedTuple):
+    """A trait was rolled for a hero of one's own."""
+
+    trait: str
+    dice: str
+    faces: tuple[int, ...]
+    value: int
+
+
+class LevelGained(NamedTuple):
+    """A new level."""
+
+    level: int
+
+
+class StatRaised(NamedTuple):
+    """A value of the sheet rose."""
+
+    stat: str
+    old: int | str
+    new: int | str
+
+
+class AbilityLearned(NamedTuple):
+    """An ability is new, or written anew with its uses kept."""
+
+    name: str
+    when: str
+    cost: str
+    effect: str
+    again: bool
+
+
+class SkillLearned(NamedTuple):
+    """A skill is new."""
+
+    skill: str
+
+
+class PoolGrew(NamedTuple):
+    """A level added points to a pool."""
+
+    name: str
+    old: int
+    new: int
+    left: int

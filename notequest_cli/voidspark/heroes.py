@@ -1,0 +1,104 @@
+"""A new hero: from the printed sheet, of one's own, for the prologue, or after a death (Voidspark rulebook, "Heroes")."""
+
+import re
+from typing import NamedTuple
+
+from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.hero_events import HeroMade, TraitRolled
+from notequest_cli.voidspark.hitpoints import maximum
+from notequest_cli.voidspark.level import read_ability, read_pool
+from notequest_cli.voidspark.sheet import LABELS, SPOKEN
+from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
+
+ROLLED = re.compile(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
+NUMBER = re.compile(r"[+-]?\d{1,3}")
+QUESTIONS = {
+    "name": "what is the hero called",
+    "class": "which class",
+    "hp": "how many HP at most",
+    "defense": "which Defense",
+    "attack": "which Attack",
+    "damage": "which Damage dice, like 2d6+2",
+    **{trait: f"which {spoken.capitalize()}, a number or dice like d4-1" for spoken, trait in SPOKEN.items() if trait in TRAITS},
+}
+
+
+class Sheet(NamedTuple):
+    """What the command line says beside the answers: everything that need not be asked."""
+
+    level: int | None = None
+    virtue: int = 0
+    credits: int | None = None
+    skills: tuple[str, ...] = ()
+    pools: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    prologue: bool = False
+    takeover: bool = False
+
+
+def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
+    """Write a new hero's sheet. A takeover keeps ship, crew, credits and calendar, and the level."""
+    if state.hero.name and not sheet.takeover:
+        way = "--takeover lets a new hero take over the ship; new voidspark --file NAME.toml begins another save"
+        referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
+    hero, rolled = _hero(referee, sheet)
+    if sheet.takeover:
+        hero = hero._replace(level=sheet.level or state.hero.level, credits=_or(sheet.credits, state.hero.credits))
+    made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
+    made = made._replace(calendar=state.calendar._replace(prologue=sheet.prologue))
+    told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
+    return Turn(made, (*rolled, told), hero.name)
+
+
+def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]]:
+    name, trade = answer(referee, "name"), answer(referee, "class")
+    hp, defense, attack = (_number(referee, stat) for stat in ("hp", "defense", "attack"))
+    damage = answer(referee, "damage")
+    read_damage(damage)
+    traits, rolled = _traits(referee)
+    pools = {pool: Pool(points, points) for pool, points in map(read_pool, sheet.pools)}
+    hero = Hero(
+        name=name, trade=trade, level=sheet.level or 1, hp=hp, hp_max=hp, defense=defense, attack=attack, damage=damage,
+        virtue=sheet.virtue, credits=_or(sheet.credits, 0), skills=sheet.skills, traits=traits, pools=pools,
+        abilities=dict(map(read_ability, sheet.abilities)),
+    )  # fmt: skip
+    return hero, rolled
+
+
+def answer(referee: Referee, code: str) -> str:
+    """What an option or an answer says; a question where neither does."""
+    given = " ".join(referee.answers.get(code, "").split())
+    if not given:
+        raise ChoiceNeeded(code, QUESTIONS[code], (), f"--{code}")
+    return given
+
+
+def _number(referee: Referee, code: str) -> int:
+    given = answer(referee, code)
+    if not NUMBER.fullmatch(given) or (code != "attack" and int(given) < 1):
+        raise Usage("hero-number", f"--{code} {given}: no number of a sheet", "write a whole number")
+    return int(given)
+
+
+def _traits(referee: Referee) -> tuple[dict[str, int], tuple[TraitRolled, ...]]:
+    """The six traits, as printed or rolled here."""
+    traits: dict[str, int] = {}
+    rolled: list[TraitRolled] = []
+    for trait in TRAITS:
+        given = answer(referee, trait)
+        dice = ROLLED.fullmatch(given.replace(" ", ""))
+        if dice and int(dice[2]) > 0:
+            faces = referee.rolls(int(dice[1] or 1), int(dice[2]), LABELS[trait])
+            traits[trait] = sum(faces) + int(dice[3] or 0)
+            rolled.append(TraitRolled(trait, given, faces, traits[trait]))
+        elif NUMBER.fullmatch(given):
+            traits[trait] = int(given)
+        else:
+            raise Usage("hero-trait", f"--{trait} {given}: no trait", "write a number like 2 or -1, or dice like d4-1")
+    return traits, tuple(rolled)
+
+
+def _or(given: int | None, otherwise: int) -> int:
+    return otherwise if given is None else given

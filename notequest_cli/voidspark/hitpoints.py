@@ -1,0 +1,58 @@
+"""HP: gained up to the maximum, lost down to 0, and what 0 means (Voidspark rulebook, "Character Stats", "Dealing with Death")."""
+
+from typing import Any
+
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark.events import Died, HpChanged
+from notequest_cli.voidspark.sheet import total
+from notequest_cli.voidspark.state import State
+
+Happened = tuple[State, tuple[Any, ...]]
+
+
+def change_hp(state: State, referee: Referee, amount: int) -> Turn:
+    """Change hit points by what the page says."""
+    must_live(state, referee)
+    state, events = gain(state, referee.tables, amount) if amount > 0 else lose(state, referee.tables, -amount)
+    return Turn(state, events, state.hero.hp)
+
+
+def gain(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
+    """HP come back, never above the maximum. What a hand wrote above it stays."""
+    old, most = state.hero.hp, maximum(state, tables)
+    new = max(old, min(old + amount, most))
+    return state.with_hero(hp=new), (HpChanged(old, new, most, why, amount),)
+
+
+def lose(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
+    """HP go, down to 0; what is left over of the damage is lost."""
+    old = state.hero.hp
+    new = max(old - amount, 0)
+    state = state.with_hero(hp=new)
+    lost = HpChanged(old, new, maximum(state, tables), why, -amount)
+    return state, (lost, Died(state.hero.name)) if new == 0 < old else (lost,)
+
+
+def fit(state: State, tables: Tables, why: str = "") -> Happened:
+    """After the maximum fell: HP not above it, and not below 1 for that."""
+    old, most = state.hero.hp, maximum(state, tables)
+    new = max(min(old, most), 1) if old > 0 else old
+    return (state, ()) if new == old else (state.with_hero(hp=new), (HpChanged(old, new, most, why, new - old),))
+
+
+def maximum(state: State, tables: Tables) -> int:
+    """The maximum with gear and injuries, at least 1."""
+    return max(total(state, tables, "hp_max"), 1)
+
+
+def must_live(state: State, referee: Referee) -> None:
+    """Refuse to act for a hero who waits for a clone."""
+    if state.hero.is_dead:
+        referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "clone first, or use an ability that revives")
+
+
+def must_exist(state: State, referee: Referee) -> None:
+    """Refuse to act where no hero has been made."""
+    if not state.hero.name:
+        referee.forbid("hero-missing", "there is no hero on this page yet", "hero new makes one")

@@ -1,0 +1,146 @@
+"""Level up: two points on the traits, and what the hero's book adds (Voidspark rulebook, "Level Up")."""
+
+import re
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, PoolGrew, SkillLearned, StatRaised
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.state import TRAITS, Ability, Pool, State
+
+POINTS = 2
+WHEN = ("combat", "outside", "both", "ship")
+
+_POINT = re.compile(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
+_POOL = re.compile(r"(.+?)\s*\+\s*(\d{1,2})")
+
+
+class Gains(NamedTuple):
+    """What the page and the hero's book add: trait points as typed, and the rest by option."""
+
+    points: tuple[str, ...] = ()
+    hp: int = 0
+    attack: int = 0
+    defense: int = 0
+    damage: str = ""
+    pools: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+
+
+def level_up(state: State, referee: Referee, gains: Gains) -> Turn:
+    """Everything a level adds; spent uses and points stay spent, and nothing is restored."""
+    hitpoints.must_live(state, referee)
+    points = read_points(gains.points)
+    _must_be_two(referee, points)
+    level = state.hero.level + 1
+    state, raised = _traits(state.with_hero(level=level), points)
+    told: list[Any] = [LevelGained(level), *raised]
+    for step in (_numbers, _hp, _damage, _pools, _abilities, _skills):
+        state, events = step(state, referee, gains)
+        told += events
+    return Turn(state, tuple(told), level)
+
+
+def read_points(typed: tuple[str, ...]) -> dict[str, int]:
+    """`str+1 dex+1`, `str+2` as points by trait."""
+    points: dict[str, int] = {}
+    for word in typed:
+        found = _POINT.fullmatch(word.strip())
+        trait = stat_named(found[1]) if found else None
+        if not found or trait not in TRAITS:
+            raise Usage("level-points", f"{word} is no point on a trait", "write like str+1 dex+1, or wis+2")
+        points[trait] = points.get(trait, 0) + int(found[2])
+    return points
+
+
+def read_ability(typed: str) -> tuple[str, Ability]:
+    """`Smite: combat; 1/page; +d4 damage` as an ability; when and cost may be left out."""
+    name, colon, rest = typed.partition(":")
+    parts = [part.strip() for part in rest.split(";") if part.strip()]
+    if not name.strip() or not colon or not parts:
+        raise Usage("ability-unreadable", f"{typed!r} is no ability", 'write like "Smite: combat; 1/page; +d4 damage"')
+    when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
+    cost = parts.pop(0) if parts and costs.read_cost(parts[0]) != costs.Cost() and len(parts) > 1 else ""
+    return name.strip(), Ability(when, cost, "; ".join(parts))
+
+
+def read_pool(typed: str) -> tuple[str, int]:
+    """`surges+1` as pool and points."""
+    found = _POOL.fullmatch(typed.strip())
+    if not found:
+        raise Usage("pool-unreadable", f"{typed} is no pool", "write like surges+1")
+    return found[1], int(found[2])
+
+
+def _must_be_two(referee: Referee, points: dict[str, int]) -> None:
+    spent = sum(points.values())
+    if spent != POINTS:
+        referee.forbid("level-two-points", f"{spent} points for traits, the level gives {POINTS}", "write like str+1 dex+1, or wis+2")
+
+
+def _traits(state: State, points: dict[str, int]) -> Happened:
+    told = tuple(
+        StatRaised(trait, state.hero.traits.get(trait, 0), state.hero.traits.get(trait, 0) + more) for trait, more in points.items()
+    )
+    raised = {trait: state.hero.traits.get(trait, 0) + points.get(trait, 0) for trait in {**state.hero.traits, **points}}
+    return state.with_hero(traits=raised), told
+
+
+def _numbers(state: State, referee: Referee, gains: Gains) -> Happened:
+    told = []
+    for stat, more in (("attack", gains.attack), ("defense", gains.defense)):
+        if more:
+            old = getattr(state.hero, stat)
+            state = state.with_hero(**{stat: old + more})
+            told.append(StatRaised(stat, old, old + more))
+    return state, tuple(told)
+
+
+def _hp(state: State, referee: Referee, gains: Gains) -> Happened:
+    """A higher maximum raises HP by as much."""
+    if not gains.hp:
+        return state, ()
+    old = state.hero.hp_max
+    state = state.with_hero(hp_max=old + gains.hp)
+    state, events = hitpoints.gain(state, referee.tables, gains.hp, "level")
+    return state, (StatRaised("hp_max", old, old + gains.hp), *events)
+
+
+def _damage(state: State, referee: Referee, gains: Gains) -> Happened:
+    if not gains.damage:
+        return state, ()
+    read_damage(gains.damage)
+    old = state.hero.damage
+    return state.with_hero(damage=gains.damage), (StatRaised("damage", old, gains.damage),)
+
+
+def _pools(state: State, referee: Referee, gains: Gains) -> Happened:
+    told = []
+    for name, more in map(read_pool, gains.pools):
+        known = costs.pool_of(state, name) or name
+        old = state.hero.pools.get(known, Pool(0, 0))
+        new = Pool(old.left + more, old.most + more)
+        state = state.with_hero(pools={**state.hero.pools, known: new})
+        told.append(PoolGrew(known, old.most, new.most, new.left))
+    return state, tuple(told)
+
+
+def _abilities(state: State, referee: Referee, gains: Gains) -> Happened:
+    """New abilities, and known ones written anew: their spent uses stay spent."""
+    told = []
+    for name, ability in map(read_ability, gains.abilities):
+        old = state.hero.abilities.get(name)
+        new = ability._replace(used=old.used, on=old.on) if old else ability
+        state = state.with_hero(abilities={**state.hero.abilities, name: new})
+        told.append(AbilityLearned(name, new.when, new.cost, new.effect, old is not None))
+    return state, tuple(told)
+
+
+def _skills(state: State, referee: Referee, gains: Gains) -> Happened:
+    new = tuple(skill for skill in gains.skills if skill not in state.hero.skills)
+    return state.with_hero(skills=state.hero.skills + new), tuple(SkillLearned(skill) for skill in new)

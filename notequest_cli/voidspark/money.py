@@ -1,0 +1,54 @@
+"""Credits: gained, spent, paid into debt, stolen (Voidspark rulebook, "Shops", "Debt")."""
+
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark.events import CreditsChanged
+from notequest_cli.voidspark.state import State
+
+PENALTY = 2
+
+
+def change_credits(state: State, referee: Referee, amount: int, stolen: bool = False) -> Turn:
+    """Credits gained, or spent on what nobody must buy. A theft takes what is there and leaves no debt."""
+    if stolen:
+        return _finished(*take(state, abs(amount), "stolen"))
+    if amount < 0:
+        must_afford(state, referee, -amount)
+    return _finished(*change(state, amount))
+
+
+def pay(state: State, referee: Referee, amount: int) -> Turn:
+    """What must be paid; who cannot, goes into debt and pays 2 more (Voidspark rulebook, "Debt")."""
+    if amount < 0:
+        raise Usage("pay-negative", f"{amount} cannot be paid", "say the price, like pay 5")
+    short = amount > state.hero.credits and amount > 0
+    penalty = PENALTY if short and _counts(state, referee) else 0
+    state, events = change(state, -amount - penalty, f"debt, {penalty} more" if penalty else "debt" if short else "")
+    return _finished(state, events)
+
+
+def change(state: State, amount: int, why: str = "") -> tuple[State, tuple[CreditsChanged, ...]]:
+    """Credits come or go."""
+    old = state.hero.credits
+    return state.with_hero(credits=old + amount), (CreditsChanged(old, old + amount, why),)
+
+
+def take(state: State, amount: int, why: str) -> tuple[State, tuple[CreditsChanged, ...]]:
+    """Credits are taken, down to 0; from debt nothing."""
+    return change(state, -min(amount, max(state.hero.credits, 0)), why)
+
+
+def must_afford(state: State, referee: Referee, price: int) -> None:
+    """Refuse what is optional and cannot be paid."""
+    if price > max(state.hero.credits, 0):
+        way = "what must be paid is `pay`, a theft `credits -N --stolen`"
+        referee.forbid("credits-short", f"{price} credits are needed, {state.hero.credits} are there", way)
+
+
+def _counts(state: State, referee: Referee) -> bool:
+    """Is the penalty taken this time? **debt-penalty**."""
+    return referee.ruling(state.rulings, "debt-penalty") == "each-time" or state.hero.credits >= 0
+
+
+def _finished(state: State, events: tuple[CreditsChanged, ...]) -> Turn:
+    return Turn(state, events, state.hero.credits)

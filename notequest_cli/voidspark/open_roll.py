@@ -1,0 +1,169 @@
+"""The roll that is still open: the last of the log, with the abilities used on it since.
+
+(Voidspark rulebook, "Abilities and Reminders")
+
+The log remembers what was asked and the faces. Both are read again here, so that an ability can change what they come to:
+`find` looks for the roll in entries, `change` acts on it. All of it is a function of values.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from notequest_cli.dice import Face, Script
+from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
+from notequest_cli.notation import Addend, Roll, Thrown, total_up
+from notequest_cli.notation import parse as read_notation
+from notequest_cli.problems import Refusal
+from notequest_cli.referee import Referee
+from notequest_cli.rulings import choice
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import rolls
+from notequest_cli.voidspark.boosts import ANY, HELD
+from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.use_events import RollChanged
+
+ON = "on "
+OVER = "over: "
+ROLLED_BY = {"roll": "", "ship aim": "aim", "ship evade": "evasion"}
+PASSED_OVER = ("note", "hand edit")
+FARTHEST = 40
+
+
+class Entry(Protocol):
+    """What is needed of an entry of the log."""
+
+    @property
+    def command(self) -> str:
+        """The command as typed."""
+        ...
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What it said."""
+        ...
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The dice that fell."""
+        ...
+
+
+class OpenRoll(NamedTuple):
+    """A roll as it stands now. `changed` is whether the command at work has acted on it."""
+
+    asked: rolls.Asked
+    roll: Roll
+    changed: bool = False
+
+    @property
+    def text(self) -> str:
+        """The notation it was asked in."""
+        return self.asked.expression.text
+
+    def told(self, by: str, effects: Iterable[Effect]) -> RollChanged:
+        """The event of its change; its first line in the log is what `find` reads again."""
+        return RollChanged(self.text, by, ", ".join(map(wording, effects)), self.roll)
+
+
+def find(state: State, tables: Tables, entries: Iterable[Entry]) -> OpenRoll | None:
+    """The open roll of a log, newest entry first; `None` where something else has happened since."""
+    uses: list[Entry] = []
+    for entry, _ in zip(entries, range(FARTHEST), strict=False):
+        asked = _asked(entry.command)
+        if asked is not None:
+            return _again(state, tables, asked, entry, uses)
+        if entry.command.startswith("use ") and any(line.startswith(ON) for line in entry.lines):
+            uses.insert(0, entry)
+        elif not entry.command.startswith(PASSED_OVER):
+            return None
+    return None
+
+
+def touches(effect: Effect, on: OpenRoll) -> bool:
+    """Does this effect change that roll?"""
+    if effect.verb == "bonus":
+        return effect.span not in HELD and rolls.fits(effect, on.asked.stats, on.asked.has_d20)
+    return effect.verb in ("reroll", "double") and bool(_terms(effect, on.asked))
+
+
+def change(state: State, referee: Referee, effect: Effect, by: str, on: OpenRoll) -> OpenRoll:
+    """The roll with an ability used on it: a bonus added, dice rolled anew, Damage dice rolled once more."""
+    thrown, addends = on.roll.thrown, on.roll.addends
+    if effect.verb == "bonus":
+        amount, _ = rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount}")
+        addends = (*addends, Addend(by, amount))
+    else:
+        chosen = _terms(effect, on.asked)
+        again = rolls.throw_all(state, referee, on.asked._replace(dice=tuple(on.asked.dice[at] for at in chosen)))
+        thrown = thrown + again if effect.verb == "double" else _replaced(state, thrown, dict(zip(chosen, again, strict=True)))
+    return OpenRoll(on.asked, total_up(on.asked.expression, thrown, addends, on.roll.notes), changed=True)
+
+
+def _asked(command: str) -> str | None:
+    """The notation of a command that rolls, `None` for any other."""
+    words = command.replace(" --force", "")
+    for begins, name in ROLLED_BY.items():
+        if words == begins or words.startswith(begins + " "):
+            return f"{name} {words[len(begins) :].strip()}".replace('"', "").strip()
+    return None
+
+
+def _again(state: State, tables: Tables, asked: str, entry: Entry, uses: list[Entry]) -> OpenRoll | None:
+    """Read the roll and the uses on it once more, from their faces."""
+    spent = tuple(line[len(OVER) :] for line in entry.lines if line.startswith(OVER))
+    before = state.with_hero(effects=state.hero.effects + spent)
+    try:
+        on = _first(before, Referee(_script(entry), tables), asked)
+        for use in uses:
+            on = _used_again(before, Referee(_script(use), tables), on, use)
+    except Refusal:
+        return None
+    return on._replace(changed=False)
+
+
+def _first(state: State, referee: Referee, asked: str) -> OpenRoll:
+    read = rolls.read(state, referee, read_notation(asked))
+    thrown = rolls.throw_all(state, referee, read)
+    _, once, _ = rolls.spend_once(state, referee, read.stats, read.has_d20)
+    return OpenRoll(read, total_up(read.expression, thrown, read.addends + once, read.notes))
+
+
+def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> OpenRoll:
+    """`on dex vs 12: Foresight: reroll d20` says which ability it was, and what it does."""
+    said = next(line for line in use.lines if line.startswith(ON))
+    by, _, effects = said.removeprefix(f"{ON}{on.text}: ").partition(": ")
+    for effect in parse(effects):
+        if touches(effect, on):
+            on = change(state, referee, effect, by, on)
+        elif is_dice(effect.amount):
+            _, count, sides = dice_of(effect.amount)
+            referee.rolls(count, sides, by)
+    return on
+
+
+def _script(entry: Entry) -> Script:
+    return Script(*(face.value for face in entry.faces))
+
+
+def _terms(effect: Effect, asked: rolls.Asked) -> tuple[int, ...]:
+    """Which terms of the roll have dice that the effect names."""
+    what, stat = effect.what or effect.amount, stat_named(effect.what)
+    if effect.verb == "double":
+        return tuple(range(len(asked.dice))) if "damage" in asked.stats else ()
+    sides = next((int(word[1:]) for word in what.split() if word[:1] == "d" and word[1:].isdigit()), 0)
+    if sides:
+        return tuple(at for at, term in enumerate(asked.dice) if term.sides == sides)
+    return tuple(range(len(asked.dice))) if what in ANY or stat in asked.stats else ()
+
+
+def _replaced(state: State, thrown: tuple[Thrown, ...], again: dict[int, Thrown]) -> tuple[Thrown, ...]:
+    """New dice count instead of the old ones, which stay to be seen. **reroll-keeps-better**."""
+    keeps = choice(state.rulings, "reroll-keeps-better") == "yes"
+    return tuple(_over(old, again[at], keeps) if at in again else old for at, old in enumerate(thrown))
+
+
+def _over(old: Thrown, new: Thrown, keeps: bool) -> Thrown:
+    stays = keeps and old.total() > new.total()
+    counted = old.counted + (False,) * len(new.faces) if stays else (False,) * len(old.faces) + new.counted
+    return Thrown(old.sign, old.dice, old.faces + new.faces, counted)

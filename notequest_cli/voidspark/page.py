@@ -1,0 +1,184 @@
+"""The calendar: turning the page, choices, and the sheet that resolves it (Voidspark rulebook, "Resolving the Events of the Day")."""
+
+import re
+from datetime import date, timedelta
+from typing import Any
+
+from notequest_cli.effects import Effect, parse, wording
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.page_events import ChoiceMade, InfectionRolled, PageEntered, PageTurned, PageWaits
+from notequest_cli.voidspark.rolls import trait_roll
+from notequest_cli.voidspark.state import INFECTED, Calendar, State
+
+SATURDAY, SUNDAY = 5, 6
+HEALTHY = 11
+FOR_PAGE, NEXT_PAGE = "for page", "next page"
+OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
+
+_CHOICE = re.compile(r"(\d{1,2})?-?([A-Za-z])?")
+
+
+def next_page(state: State, referee: Referee) -> Turn:
+    """Turn to the page that follows."""
+    if state.calendar.page is None:
+        raise Usage("page-unknown", "no page is open", "name the first: page 2023-01-02")
+    return turn_to(state, referee, following(state.calendar.page))
+
+
+def turn_to(state: State, referee: Referee, day: date) -> Turn:
+    """Turn the page: infection, death if it comes to that, effects end, uses come back, effects begin, the date moves."""
+    new = first_day(day)
+    _must_be_later(state, referee, new)
+    hitpoints.must_live(state, referee)
+    if state.fight:
+        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    state, told = _infection(state, referee)
+    if state.hero.is_dead and not referee.force:
+        waits = f"clone, then page {new}"
+        return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
+    for part in (_effects_end, _uses_come_back, _effects_begin):
+        state, events = part(state)
+        told += events
+    turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
+    calendar = Calendar(page=new, prologue=state.calendar.prologue)
+    return Turn(state._replace(calendar=calendar, fight=None), (*told, turned), str(new))
+
+
+def backfill(state: State, referee: Referee, day: date) -> Turn:
+    """Enter another page without turning: nothing is rolled, nothing ends, nothing comes back."""
+    new = first_day(day)
+    if state.fight:
+        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
+    calendar = Calendar(page=new, prologue=state.calendar.prologue, infection=state.calendar.infection)
+    return Turn(state._replace(calendar=calendar), (entered,), str(new))
+
+
+def choose(state: State, referee: Referee, label: str) -> Turn:
+    """Write down which way was taken: `2-A`; of alternatives only one (Voidspark rulebook, "Choices")."""
+    plain = label.strip().rstrip(")").upper()
+    found = _CHOICE.fullmatch(plain)
+    if not plain or not found:
+        raise Usage("choice-unreadable", f"{label} is no choice of a page", "write it as the page does: A, 2, 2-A")
+    number, letter = found[1] or "", found[2] or ""
+    written = "-".join(part for part in (number, letter) if part)
+    if written in state.calendar.choices:
+        raise Usage("choice-made", f"{written} is chosen already", "page shows the choices")
+    other = next((made for made in state.calendar.choices if letter and _alternative(made, number)), None)
+    if other:
+        referee.forbid("choice-other", f"{other} is chosen, {written} is the other way", "undo takes it back")
+    return Turn(state.with_calendar(choices=(*state.calendar.choices, written)), (ChoiceMade(written),), written)
+
+
+def read_date(typed: str) -> date:
+    """A day as `2023-04-15`."""
+    try:
+        return date.fromisoformat(typed.strip())
+    except ValueError:
+        raise Usage("date-unreadable", f"{typed} is no date", "write it like 2023-04-15") from None
+
+
+def first_day(day: date) -> date:
+    """The day a page begins with: Saturday and Sunday share one."""
+    return _shifted(day, -1) if day.weekday() == SUNDAY else day
+
+
+def following(day: date) -> date:
+    """The page after the one that begins with this day."""
+    return _shifted(first_day(day), 2 if first_day(day).weekday() == SATURDAY else 1)
+
+
+def preceding(day: date) -> date:
+    """The page before."""
+    return first_day(_shifted(first_day(day), -1))
+
+
+def spoken(day: date) -> str:
+    """`Friday 14 April 2023`, `Saturday 15 and Sunday 16 April 2023`."""
+    if day.weekday() != SATURDAY:
+        return f"{day:%A} {day.day} {day:%B %Y}"
+    sunday = _shifted(day, 1)
+    month = "" if sunday.month == day.month else f" {day:%B}"
+    return f"Saturday {day.day}{month} and Sunday {sunday.day} {sunday:%B %Y}"
+
+
+def kept_sheet(day: date) -> str:
+    """The sheet whose back resolves this page: that of the page before."""
+    return spoken(preceding(day))
+
+
+def _shifted(day: date, days: int) -> date:
+    try:
+        return day + timedelta(days)
+    except OverflowError:
+        raise Usage("date-too-far", f"no calendar goes beyond {day}", "name a day of this calendar") from None
+
+
+def _text(page: date | None) -> str:
+    return str(page) if page else ""
+
+
+def _must_be_later(state: State, referee: Referee, new: date) -> None:
+    page = state.calendar.page
+    if page is None or new > first_day(page):
+        return
+    if new == first_day(page):
+        raise Usage("page-open", f"the page of {new} is open", "page next turns it")
+    referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"page {new} --backfill enters it")
+
+
+def _infection(state: State, referee: Referee) -> Happened:
+    """Who is Infected rolls d20 + CON at the end of the page: 10 or less costs 1 HP."""
+    if INFECTED not in state.hero.conditions or state.calendar.infection:
+        return state, ()
+    roll = trait_roll(state, referee, "con", HEALTHY)
+    state = state.with_calendar(infection=True)
+    if not roll.missed():
+        return state, (InfectionRolled(roll),)
+    state, lost = hitpoints.lose(state, referee.tables, 1, INFECTED)
+    return state, (InfectionRolled(roll), *lost)
+
+
+def _effects_end(state: State) -> Happened:
+    """What held for the page is over, abilities that were on are off."""
+    ended = [text for text in state.hero.effects if any(effect.span in OF_A_PAGE for effect in parse(text))]
+    on = [name for name, ability in state.hero.abilities.items() if ability.on]
+    state = state.with_hero(effects=tuple(text for text in state.hero.effects if text not in ended))
+    for name in on:
+        state = state.with_ability(name, on=False)
+    return state, tuple(EffectEnded(text) for text in [*ended, *on])
+
+
+def _uses_come_back(state: State) -> Happened:
+    told: list[Any] = []
+    for name, ability in state.hero.abilities.items():
+        cost = costs.read_cost(ability.cost)
+        if cost.per == costs.PAGE and ability.used:
+            state = state.with_ability(name, used=0)
+            told.append(UsesRestored(name, cost.times, cost.times, cost.per))
+    return state, tuple(told)
+
+
+def _effects_begin(state: State) -> Happened:
+    """What was promised for the next page holds now."""
+    begun = {text: _from_now(text) for text in state.hero.effects if any(effect.span == NEXT_PAGE for effect in parse(text))}
+    state = state.with_hero(effects=tuple(begun.get(text, text) for text in state.hero.effects))
+    return state, tuple(EffectBegan(text) for text in begun.values())
+
+
+def _from_now(text: str) -> str:
+    return ", ".join(wording(_begun(effect)) for effect in parse(text))
+
+
+def _begun(effect: Effect) -> Effect:
+    return effect._replace(span=FOR_PAGE) if effect.span == NEXT_PAGE else effect
+
+
+def _alternative(made: str, number: str) -> bool:
+    """Is this the same step of the page, taken another way?"""
+    step, _, letter = made.rpartition("-") if "-" in made else ("", "", made)
+    return letter.isalpha() and step == number

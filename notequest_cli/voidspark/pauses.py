@@ -1,0 +1,107 @@
+"""Could an ability still change this round? Then the fight waits for the player (Voidspark rulebook, "Combat Difficulty").
+
+Asked by trying: every ability that can be paid is used on the round with the best faces its dice can show. Where the round
+comes out no better, there is nothing to decide and no pause.
+"""
+
+from notequest_cli.effects import Effect, parse
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import boosts, costs
+from notequest_cli.voidspark.arenas import arena_of
+from notequest_cli.voidspark.rolls import rolled_amount
+from notequest_cli.voidspark.rounds import DOGFIGHT, Round
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.tallies import Judged, Steps
+
+ORDER = ("ignore", "reroll", "extra", "double", "bonus")
+
+Rank = tuple[int, int]
+
+
+class Best:
+    """Dice that always show their highest face."""
+
+    by = "tool"
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """The highest face."""
+        return sides
+
+    def left(self) -> list[str]:
+        """Never any."""
+        return []
+
+
+class Weighed:
+    """A round on the scales: how it stands, and how it would with abilities."""
+
+    def __init__(self, state: State, tables: Tables, kind: str, fought: Round, steps: Steps) -> None:
+        self.state, self.tables, self.arena = state, tables, arena_of(kind)
+        self.symbol, self.fought, self.steps = symbol_of(kind), fought, steps
+        self.finished = self.arena.roll_next(state, Referee(Best(), tables), fought, steps, "") == steps
+
+    def changers(self) -> tuple[str, ...]:
+        """The abilities that could make the round better, alone, or else together."""
+        able = useful(self.state, self.symbol)
+        now, together = self._rank(self.state, self.steps), self._with(able)
+        if together <= now:
+            return ()
+        alone = tuple(name for name in able if self._with((name,)) > now)
+        return alone or tuple(name for name in able if self._with(tuple(other for other in able if other != name)) < together) or able
+
+    def _with(self, names: tuple[str, ...]) -> Rank:
+        state, steps, referee = self.state, self.steps, Referee(Best(), self.tables)
+        for name in names:
+            for effect in parse(state.hero.abilities[name].effect):
+                state, steps = self._tried(state, referee, steps, effect, name)
+        return self._rank(state, steps)
+
+    def _tried(self, state: State, referee: Referee, steps: Steps, effect: Effect, name: str) -> tuple[State, Steps]:
+        if effect.verb == "bonus" and effect.span == "for page":
+            amount, _ = rolled_amount(referee, effect.amount, name)
+            state = state.with_hero(effects=(*state.hero.effects, f"{amount:+d} {effect.what} for page"))
+        for what in boosts.targets(effect, self.arena.judge(state, self.tables, self.fought, steps)):
+            steps = boosts.apply(state, referee, steps, effect, what, name)
+        return state, self._rolled_out(state, referee, steps) if self.finished else steps
+
+    def _rolled_out(self, state: State, referee: Referee, steps: Steps) -> Steps:
+        while (more := self.arena.roll_next(state, referee, self.fought, steps, "")) != steps:
+            steps = more
+        return steps
+
+    def _rank(self, state: State, steps: Steps) -> Rank:
+        judged = self.arena.judge(state, self.tables, self.fought, steps)
+        return (int(judged.won), -(judged.loss or 0)) if self.finished else _so_far(judged)
+
+
+def useful(state: State, symbol: str) -> tuple[str, ...]:
+    """Abilities that may be used here and can be paid; what changes a roll's dice before what adds to it."""
+    able = [
+        name
+        for name, ability in state.hero.abilities.items()
+        if allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
+    ]
+    return tuple(
+        sorted(able, key=lambda name: min((_order(effect) for effect in parse(state.hero.abilities[name].effect)), default=len(ORDER)))
+    )
+
+
+def allows(when: str, symbol: str) -> bool:
+    """Does an ability's symbol allow its use here? `both` is in and outside of combat, not in a dogfight."""
+    words = set(when.lower().replace(",", " ").split())
+    return symbol in words or ("both" in words and symbol != "ship")
+
+
+def symbol_of(kind: str) -> str:
+    """The symbol an ability needs in a fight of this kind."""
+    return "ship" if kind == DOGFIGHT else "combat"
+
+
+def _so_far(judged: Judged) -> Rank:
+    """A round half rolled: checks held off, then Attacks that hit."""
+    return sum(check.is_met for check in judged.checks) - len(judged.conditions), sum(strike.hits for strike in judged.strikes)
+
+
+def _order(effect: Effect) -> int:
+    return ORDER.index(effect.verb) if effect.verb in ORDER else len(ORDER)

@@ -1,0 +1,108 @@
+"""What abilities and items do beside rolls: heal, cure, mend, repair, hold for the page.
+
+(Voidspark rulebook, "Per Page", "Healing in Combat")
+
+Combat Tonic, Solar Grenade and the Rx boosters roll their die once, when taken; that number holds for the page, doses add up.
+"""
+
+from typing import Any
+
+from notequest_cli.effects import Effect, is_dice, wording
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee
+from notequest_cli.voidspark import conditions, costs, hitpoints, rest, ship
+from notequest_cli.voidspark.events import EffectBegan, PoolRestored
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.rolls import rolled_amount
+from notequest_cli.voidspark.sheet import is_understood
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, SwitchedOn
+
+FOR_PAGE, NEXT_PAGE = "for page", "next page"
+
+
+def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
+    """One effect that needs no roll on the table. What no rule knows is a reminder for the player."""
+    if effect.verb == "bonus" and effect.span in (FOR_PAGE, NEXT_PAGE) and is_understood(effect._replace(span="")):
+        return _hold(state, referee, effect, by, ability)
+    if effect.verb == "heal":
+        return _heal(state, referee, effect, by)
+    if effect.verb == "cure":
+        return _cure(state, effect)
+    if effect.verb == "mend":
+        return _mend(state, referee, target)
+    if effect.verb == "repair":
+        return ship.mend(state, referee, target, int(effect.amount or 1))
+    if effect.verb in ("regain", "spend"):
+        return _points(state, referee, effect)
+    if effect.verb == "restore":
+        return _revive(state, referee, effect, by)
+    return state, (Reminded(by, wording(effect)),)
+
+
+def revives(effect: Effect) -> bool:
+    """Does this bring a hero at 0 HP back: `restore 5 hp`, `restore half hp`, `restore all hp`?"""
+    return effect.verb == "restore"
+
+
+def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool) -> Happened:
+    """A bonus for this page or the next. An ability with a plain number is switched on; dice are rolled now."""
+    if ability and effect.span == FOR_PAGE and not is_dice(effect.amount):
+        if state.hero.abilities[by].on:
+            return state, ()
+        return state.with_ability(by, on=True), (SwitchedOn(by, state.hero.abilities[by].effect),)
+    amount, faces = rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {effect.what}")
+    text = wording(effect._replace(amount=f"{amount:+d}"))
+    rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
+    return state.with_hero(effects=(*state.hero.effects, text)), (*rolled, EffectBegan(text))
+
+
+def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
+    if effect.amount == "all":
+        return hitpoints.gain(state, referee.tables, hitpoints.maximum(state, referee.tables), by)
+    amount, faces = rolled_amount(referee, effect.amount or "0", by)
+    rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
+    state, events = hitpoints.gain(state, referee.tables, amount, by)
+    return state, (*rolled, *events)
+
+
+def _cure(state: State, effect: Effect) -> Happened:
+    """The condition that is named, or any lasting one."""
+    names = (effect.what,) if effect.what in conditions.LASTING else conditions.LASTING
+    state, events = conditions.end(state, names)
+    if not events:
+        raise Usage("cure-nothing", f"{state.hero.name} is not {' or '.join(names)}", "nothing was used")
+    return state, events
+
+
+def _mend(state: State, referee: Referee, target: str) -> Happened:
+    if not state.hero.injuries:
+        raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "nothing was used")
+    return rest.heal_injury(state, referee, target)
+
+
+def _points(state: State, referee: Referee, effect: Effect) -> Happened:
+    """`regain 1 surge`, `spend 2 charges`."""
+    points = int(effect.amount) if effect.amount.isdigit() else 1
+    if effect.verb == "spend":
+        return costs.spend(state, referee, effect.what, points)
+    name = costs.pool_of(state, effect.what)
+    if name is None:
+        return state, (Reminded("regain", wording(effect)),)
+    pool = state.hero.pools[name]
+    left = max(pool.left, pool.most if effect.amount == "all" else min(pool.left + points, pool.most))
+    return state.with_pool(name, left), (PoolRestored(name, pool.left, left, pool.most),)
+
+
+def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
+    """Back from 0 HP before any clone, with what the ability says."""
+    if not state.hero.is_dead:
+        raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP")
+    most = hitpoints.maximum(state, referee.tables)
+    amount = most if effect.amount == "all" else (most + 1) // 2
+    told: tuple[Any, ...] = ()
+    if effect.amount and effect.amount != "all":
+        amount, faces = rolled_amount(referee, effect.amount, by)
+        told = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
+    hp = max(1, min(amount, most))
+    return state.with_hero(hp=hp)._replace(death=None), (*told, Revived(by, hp, most))

@@ -1,0 +1,93 @@
+"""A Rest: what comes back, and what does not (Voidspark rulebook, "Rest")."""
+
+from typing import Any
+
+from notequest_cli.names import match
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import conditions, costs, hitpoints
+from notequest_cli.voidspark.events import HpChanged, PoolRestored, UsesRestored
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.rest_events import GearOpened, InjuryHealed, NotRestored, Rested
+from notequest_cli.voidspark.sheet import LABELS, compartment_names, integrity_most, stat_named
+from notequest_cli.voidspark.state import State, without
+
+
+def rest(state: State, referee: Referee, heal: str = "") -> Turn:
+    """Rest, with a receipt for each thing that came back and each that did not."""
+    hitpoints.must_live(state, referee)
+    if state.fight:
+        referee.forbid("rest-in-fight", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    if heal and not state.hero.injuries:
+        raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "rest without --heal")
+    state, healed = heal_injury(state, referee, heal)
+    told: list[Any] = [Rested(state.hero.name), *healed]
+    for part in (_fill_hp, _give_back_uses, _fill_pools, _cure, _open_gear):
+        state, events = part(state, referee)
+        told += events
+    return Turn(state, (*told, *_not_restored(state, referee)), state.hero.hp)
+
+
+def heal_injury(state: State, referee: Referee, wanted: str = "") -> Happened:
+    """All injuries of one stat are healed; which, is the player's choice where there are several."""
+    labels = {LABELS[stat]: stat for stat in state.hero.injuries}
+    if not labels:
+        return state, ()
+    if wanted:
+        label = match(LABELS.get(stat_named(wanted) or "", wanted), labels, "injury")
+    else:
+        label = next(iter(labels)) if len(labels) == 1 else referee.choose("heal", "which injury is healed", tuple(labels), option="--heal")
+    healed = InjuryHealed(labels[label], state.hero.injuries[labels[label]])
+    return state.with_hero(injuries=without(state.hero.injuries, labels[label])), (healed,)
+
+
+def _fill_hp(state: State, referee: Referee) -> Happened:
+    old, most = state.hero.hp, hitpoints.maximum(state, referee.tables)
+    new = max(old, most)
+    return state.with_hero(hp=new), (HpChanged(old, new, most, "rest", most - old),)
+
+
+def _give_back_uses(state: State, referee: Referee) -> Happened:
+    """Per-rest uses come back, also those a death of a 4 took."""
+    told: list[UsesRestored] = []
+    for name, ability in state.hero.abilities.items():
+        cost = costs.read_cost(ability.cost)
+        if cost.per == costs.REST and (ability.used or state.hero.spent):
+            state = state.with_ability(name, used=0)
+            told.append(UsesRestored(name, cost.times, cost.times, cost.per))
+    return state.with_hero(spent=False), tuple(told)
+
+
+def _fill_pools(state: State, referee: Referee) -> Happened:
+    told: list[PoolRestored] = []
+    for name, pool in state.hero.pools.items():
+        if pool.left < pool.most:
+            state = state.with_pool(name, pool.most)
+            told.append(PoolRestored(name, pool.left, pool.most, pool.most))
+    return state, tuple(told)
+
+
+def _cure(state: State, referee: Referee) -> Happened:
+    return conditions.end(state)
+
+
+def _open_gear(state: State, referee: Referee) -> Happened:
+    """Equipment may be changed on the day of a Rest."""
+    return state.with_calendar(gear_open=True), (GearOpened(),) if state.hero.gear else ()
+
+
+def _not_restored(state: State, referee: Referee) -> tuple[NotRestored, ...]:
+    """What the player might expect, and a Rest does not do."""
+    hero, kept = state.hero, []
+    kept += [NotRestored(f"injury {LABELS[stat]}", "one stat a Rest") for stat in hero.injuries]
+    spent = [name for name, ability in hero.abilities.items() if _is_page_use(ability.cost, ability.used)]
+    kept += [NotRestored(f"{name} used", "back with the next page") for name in spent]
+    names = compartment_names(state, referee.tables)
+    damaged = [names[key] for key, part in state.ship.compartments.items() if part.integrity < integrity_most(state, referee.tables, key)]
+    kept += [NotRestored(", ".join(damaged), "the ship is not repaired by a Rest")] if damaged else []
+    kept += [NotRestored(f"debt of {-hero.credits} credits", "it stays")] if hero.credits < 0 else []
+    return tuple(kept)
+
+
+def _is_page_use(cost: str, used: int) -> bool:
+    return bool(used) and costs.read_cost(cost).per == costs.PAGE

@@ -1,0 +1,239 @@
+"""Checks: d20, traits, skills of hero and crew, and what happens to the dice (Voidspark rulebook, "Dice Rolls").
+
+The order of what is added: trait, skills, gear, injuries, what holds for the page; abilities come after the roll is seen.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from notequest_cli.effects import Effect, dice_of, is_dice, parse
+from notequest_cli.names import hint
+from notequest_cli.notation import Addend, DiceTerm, Expression, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
+from notequest_cli.notation import parse as read_notation
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import hitpoints
+from notequest_cli.voidspark.damage import damage_text, read_damage
+from notequest_cli.voidspark.events import EffectEnded
+from notequest_cli.voidspark.sheet import (
+    D20_WORDS,
+    INJURY,
+    LABELS,
+    PAGE,
+    SHIP_STATS,
+    crew_facts,
+    is_boon,
+    is_lucky,
+    reminders,
+    skills,
+    stat_named,
+    value,
+)
+from notequest_cli.voidspark.state import MALFUNCTION, TRAITS, State
+
+SKILL_BONUS = 2
+Chain = tuple[int, ...]
+
+
+class Asked(NamedTuple):
+    """What an expression means on this sheet: dice, what is added, which stats it names, what the player should know."""
+
+    expression: Expression
+    dice: tuple[DiceTerm, ...]
+    addends: tuple[Addend, ...]
+    stats: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def has_d20(self) -> bool:
+        """Is there a d20 in it?"""
+        return any(term.sides == 20 for term in self.dice)
+
+    @property
+    def is_trait_roll(self) -> bool:
+        """Is this a roll that a Malfunction makes twice?"""
+        return self.has_d20 and any(stat in TRAITS for stat in self.stats)
+
+
+def check(state: State, referee: Referee, expression: Expression) -> Turn:
+    """Roll what was asked, with the names of the sheet. Exit code 1 where one target is missed."""
+    asked = read(state, referee, expression)
+    if asked.stats:
+        hitpoints.must_live(state, referee)
+    thrown = throw_all(state, referee, asked)
+    state, once, ended = spend_once(state, referee, asked.stats, asked.has_d20)
+    roll = total_up(expression, thrown, asked.addends + once, asked.notes)
+    return Turn(state, (roll, *ended), roll.total, int(roll.missed()))
+
+
+def trait_roll(state: State, referee: Referee, trait: str, target: int) -> Roll:
+    """A d20 with a trait against a target that the book names."""
+    asked = read(state, referee, read_notation(f"d20+{trait} vs {target}"))
+    return total_up(asked.expression, throw_all(state, referee, asked), asked.addends)
+
+
+def read(state: State, referee: Referee, expression: Expression) -> Asked:
+    """Look the names up; `Usage` with the nearest for a name that is neither stat nor skill."""
+    book = _Book(state, referee)
+    dice, addends, notes = resolve(expression, book.meaning)
+    about = (f"virtue {state.hero.virtue:+d}",) if book.stats and state.hero.name else ()
+    shown = (*notes, *about, *reminders(state)) if book.stats else notes
+    return Asked(expression, dice, _in_order(state, addends, book.skills), tuple(book.stats), shown)
+
+
+def throw_all(state: State, referee: Referee, asked: Asked) -> tuple[Thrown, ...]:
+    """Every term's dice; a trait roll under a Malfunction is made twice and the lower counts (Voidspark rulebook, "Malfunction")."""
+    why = asked.expression.text
+    if not (asked.is_trait_roll and MALFUNCTION in state.hero.conditions):
+        return tuple(_throw(state, referee, term, why) for term in asked.dice)
+    first = tuple(_throw(state, referee, term, f"{why}, 1 of 2") for term in asked.dice)
+    second = tuple(_throw(state, referee, term, f"{why}, 2 of 2") for term in asked.dice)
+    first_counts = _sum(first) <= _sum(second)
+    return tuple(_side_by_side(one, two, first_counts) for one, two in zip(first, second, strict=True))
+
+
+def d20(state: State, referee: Referee, why: str) -> Chain:
+    """One d20: its face, and after a natural 1 of a Lucky hero the face that stands."""
+    face = referee.roll(20, why)
+    return (face, referee.roll(20, f"{why}, again")) if face == 1 and is_lucky(state) else (face,)
+
+
+def rolled_amount(referee: Referee, amount: str, why: str) -> tuple[int, Chain]:
+    """A signed amount, plain or rolled: its value and the faces that fell."""
+    if not is_dice(amount):
+        return int(amount), ()
+    sign, count, sides = dice_of(amount)
+    faces = referee.rolls(count, sides, why)
+    return sign * sum(faces), faces
+
+
+def spend_once(
+    state: State, referee: Referee, stats: tuple[str, ...], has_d20: bool
+) -> tuple[State, tuple[Addend, ...], tuple[EffectEnded, ...]]:
+    """What the sheet holds for the next such roll, once: added now, and gone."""
+    added: list[Addend] = []
+    ended: list[EffectEnded] = []
+    for text in state.hero.effects:
+        fitting = [effect for effect in parse(text) if effect.span == "once" and fits(effect, stats, has_d20)]
+        if fitting and not is_boon(text):
+            added += [Addend("once", rolled_amount(referee, effect.amount, text)[0]) for effect in fitting]
+            ended.append(EffectEnded(text))
+            state = state.with_hero(effects=drop(state.hero.effects, text))
+    return state, tuple(added), tuple(ended)
+
+
+def fits(effect: Effect, stats: tuple[str, ...], has_d20: bool) -> bool:
+    """Does a bonus count for a roll of these stats?"""
+    if effect.verb != "bonus" or effect.versus:
+        return False
+    return (has_d20 and bool(set(effect.what.split()) & D20_WORDS)) or stat_named(effect.what) in stats
+
+
+def drop(texts: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The texts less one of these."""
+    at = texts.index(text)
+    return texts[:at] + texts[at + 1 :]
+
+
+def skill_bonus(tables: Tables, skill: str) -> int:
+    """What a skill adds to a roll that names it."""
+    try:
+        facts = tables.pack("skills").get(skill, {})
+    except KeyError:
+        return SKILL_BONUS
+    return int(facts.get("bonus", 0 if facts else SKILL_BONUS))
+
+
+def known_skills(state: State, tables: Tables) -> list[str]:
+    """Every skill somebody has or the tables name."""
+    try:
+        listed: Iterable[str] = tables.pack("skills")
+    except KeyError:
+        listed = ()
+    crew = [crew_facts(state, tables, name)[0] for name in state.ship.crew]
+    return list(dict.fromkeys([*skills(state, tables), *listed, *(skill for skill in crew if skill)]))
+
+
+class _Book:
+    """What each name of an expression means, and what has been named so far."""
+
+    def __init__(self, state: State, referee: Referee) -> None:
+        self.state = state
+        self.referee = referee
+        self.stats: list[str] = []
+        self.skills: list[str] = []
+
+    def meaning(self, name: str) -> Meaning:
+        stat = stat_named(name)
+        return self._stat(stat) if stat else self._skill(name)
+
+    def _stat(self, stat: str) -> Meaning:
+        parts = value(self.state, self.referee.tables, stat).parts
+        self.stats.append(stat)
+        if stat == "damage":
+            dice = damage_text(read_damage(self.state.hero.damage)._replace(flat=0))
+            return Meaning(tuple(part for part in parts if part.value), dice=dice)
+        return Meaning(parts, 100 if stat in SHIP_STATS else 20)
+
+    def _skill(self, typed: str) -> Meaning:
+        tables = self.referee.tables
+        name = _skill_named(typed, known_skills(self.state, tables))
+        holders = skills(self.state, tables).get(name, ())
+        if not holders:
+            return Meaning(note=f"{self.state.hero.name} has no {name}")
+        repeated, amount = name in self.skills, skill_bonus(tables, name)
+        self.skills.append(name)
+        counting = holders if len(holders) > 1 and self._stacks() else holders[:1]
+        return Meaning(() if repeated else tuple(Addend(_skill_label(name, holder), amount) for holder in counting))
+
+    def _stacks(self) -> bool:
+        return self.referee.ruling(self.state.rulings, "same-skill-stacks") == "yes"
+
+
+def _skill_named(typed: str, known: list[str]) -> str:
+    from notequest_cli.names import match
+
+    try:
+        return match(typed, known, "skill")
+    except Usage:
+        raise Usage("skill-unknown", f"{typed} is no stat and no skill", hint(typed, [*known, *LABELS])) from None
+
+
+def _skill_label(skill: str, holder: str) -> str:
+    return f"{skill} ({holder})" if holder else skill
+
+
+def _in_order(state: State, addends: tuple[Addend, ...], named: list[str]) -> tuple[Addend, ...]:
+    """Trait, skills and plain numbers, gear, injuries, the page."""
+    stats, page = set(LABELS.values()), {PAGE, *(name for name, ability in state.hero.abilities.items() if ability.on)}
+
+    def rank(addend: Addend) -> int:
+        if addend.name in stats:
+            return 0
+        if not addend.name or addend.name.partition(" (")[0] in named:
+            return 1
+        return 3 if addend.name == INJURY else 4 if addend.name in page else 2
+
+    return tuple(sorted(addends, key=rank))
+
+
+def _throw(state: State, referee: Referee, term: DiceTerm, why: str) -> Thrown:
+    if term.sides != 20 or not is_lucky(state):
+        faces = referee.rolls(term.count, term.sides, why)
+        return Thrown(term.sign, dice_text(term), faces, counted(faces, term.keep))
+    chains = [d20(state, referee, why) for _ in range(term.count)]
+    counts = counted(tuple(chain[-1] for chain in chains), term.keep)
+    stands = [at == len(chain) - 1 and kept for chain, kept in zip(chains, counts, strict=True) for at in range(len(chain))]
+    return Thrown(term.sign, dice_text(term), tuple(face for chain in chains for face in chain), tuple(stands))
+
+
+def _sum(thrown: tuple[Thrown, ...]) -> int:
+    return sum(dice.total() for dice in thrown)
+
+
+def _side_by_side(one: Thrown, two: Thrown, first_counts: bool) -> Thrown:
+    """Both throws of a term as one, of which only one counts."""
+    counts = one.counted if first_counts else (False,) * len(one.faces)
+    others = (False,) * len(two.faces) if first_counts else two.counted
+    return Thrown(one.sign, one.dice, one.faces + two.faces, counts + others)

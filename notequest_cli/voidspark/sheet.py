@@ -1,0 +1,206 @@
+"""What the sheet comes to: each value with everything that adds to it, and where it comes from.
+
+(Voidspark rulebook, "Character Stats", "Equipment", "Dealing with Death", "Ship Upgrades")
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from notequest_cli.effects import Effect, is_dice, parse
+from notequest_cli.notation import Addend
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.state import TRAITS, Gear, State
+
+SHIP_STATS = ("aim", "evasion", "shield")
+HERO_STATS = ("hp_max", "defense", "attack", "damage")
+STATS = (*TRAITS, *HERO_STATS, *SHIP_STATS)
+LABELS = {
+    **{trait: trait.upper() for trait in TRAITS},
+    "hp_max": "maximum HP",
+    "defense": "DEF",
+    "attack": "ATK",
+    "damage": "DMG",
+    "aim": "AIM",
+    "evasion": "EVA",
+    "shield": "SHD",
+}
+SPOKEN = {
+    "strength": "str",
+    "dexterity": "dex",
+    "constitution": "con",
+    "intellect": "int",
+    "wisdom": "wis",
+    "charisma": "cha",
+    "hp": "hp_max",
+    "def": "defense",
+    "atk": "attack",
+    "dmg": "damage",
+    "eva": "evasion",
+    "shd": "shield",
+}
+D20_WORDS = frozenset({"d20", "roll", "check", "trait"})
+INJURY = "injury"
+PAGE = "page"
+
+
+class Value(NamedTuple):
+    """A value of the sheet: the bare number first, then every addend with its name."""
+
+    stat: str
+    parts: tuple[Addend, ...]
+
+    @property
+    def total(self) -> int:
+        """What counts."""
+        return sum(part.value for part in self.parts)
+
+    @property
+    def bare(self) -> int:
+        """What is printed."""
+        return self.parts[0].value
+
+    @property
+    def added(self) -> tuple[Addend, ...]:
+        """What is not printed."""
+        return self.parts[1:]
+
+
+def stat_named(word: str) -> str | None:
+    """The key of a stat as a player calls it: `dexterity`, `DEX`, `atk`; `None` where it is none."""
+    plain = word.casefold().strip()
+    return plain if plain in STATS else SPOKEN.get(plain)
+
+
+def value(state: State, tables: Tables, stat: str) -> Value:
+    """A stat with gear, injuries, upgrades and what holds for the page."""
+    bare = (Addend(LABELS[stat], _bare(state, stat)),)
+    return Value(stat, bare + _gear(state, tables, stat) + _injury(state, stat) + _upgrades(state, tables, stat) + _page(state, stat))
+
+
+def total(state: State, tables: Tables, stat: str) -> int:
+    """What a stat comes to."""
+    return value(state, tables, stat).total
+
+
+def bonus_for(bonus: Mapping[str, int], stat: str) -> int:
+    """What a piece adds to a stat; `hp` is maximum HP."""
+    return sum(amount for name, amount in bonus.items() if stat_named(name) == stat)
+
+
+def gear_facts(tables: Tables, name: str, gear: Gear) -> Gear:
+    """A piece with what the tables know of it, where the save says nothing."""
+    known = _known(tables, "gear", name)
+    return gear._replace(slot=gear.slot or str(known.get("slot", "")), bonus=gear.bonus or known.get("bonus", {}))
+
+
+def crew_facts(state: State, tables: Tables, name: str) -> tuple[str, int]:
+    """Skill and Integrity of a crew member."""
+    if name in state.ship.crew:
+        return state.ship.crew[name].skill, state.ship.crew[name].integrity
+    known = _known(tables, "crew", name)
+    return str(known.get("skill", "")), int(known.get("integrity", 1))
+
+
+def upgrade_facts(state: State, tables: Tables, name: str) -> tuple[str, Mapping[str, int]]:
+    """Compartment and bonus of a ship upgrade."""
+    if name in state.ship.upgrades:
+        return state.ship.upgrades[name].compartment, state.ship.upgrades[name].bonus
+    known = _known(tables, "upgrades", name)
+    return str(known.get("compartment", "")), known.get("bonus", {})
+
+
+def integrity_most(state: State, tables: Tables, key: str) -> int:
+    """The maximum of a compartment, with what crew and upgrade give."""
+    part = state.ship.compartments[key]
+    crew = crew_facts(state, tables, part.crew)[1] if part.crew else 0
+    built = upgrade_facts(state, tables, part.upgrade)[1].get("integrity", 0) if part.upgrade else 0
+    return part.most + crew + built
+
+
+def compartment_names(state: State, tables: Tables) -> dict[str, str]:
+    """The compartments of this ship, key to name, in the order of the die."""
+    rows = tables.table("compartment").rows
+    named = {str(row.facts.get("key", row.name)): row.name for row in rows}
+    known = {key: name for key, name in named.items() if key in state.ship.compartments}
+    return {**known, **{key: key.replace("_", " ").title() for key in state.ship.compartments if key not in known}}
+
+
+def skills(state: State, tables: Tables) -> dict[str, tuple[str, ...]]:
+    """Every skill of hero and aboard crew, each with who has it ("" is the hero)."""
+    having: dict[str, tuple[str, ...]] = dict.fromkeys(state.hero.skills, ("",))
+    for part in state.ship.compartments.values():
+        skill = crew_facts(state, tables, part.crew)[0] if part.crew else ""
+        if skill:
+            having[skill] = (*having.get(skill, ()), part.crew)
+    return having
+
+
+def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
+    """What holds until the page is turned: effects taken, and abilities that are on, each with its name."""
+    taken = [(PAGE, effect) for text in state.hero.effects for effect in parse(text)]
+    on = [(name, effect) for name, ability in state.hero.abilities.items() if ability.on for effect in parse(ability.effect)]
+    return tuple((name, effect) for name, effect in taken + on if effect.verb == "bonus" and effect.span == "for page")
+
+
+def reminders(state: State) -> tuple[str, ...]:
+    """What the tool cannot count: effects and free abilities that only the player understands."""
+    taken = [text for text in state.hero.effects if not all(is_understood(effect) for effect in parse(text)) or is_boon(text)]
+    known = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.effect and not ability.cost]
+    return tuple(taken + [f"{name}: {text}" for name, text in known if not all(is_understood(effect) for effect in parse(text))])
+
+
+def is_boon(text: str) -> bool:
+    """Is this an effect the player may use on any one roll, `+4 any d20 once`?"""
+    return any(effect.span == "once" and "any" in effect.what.split() for effect in parse(text))
+
+
+def is_lucky(state: State) -> bool:
+    """Does a natural 1 on a d20 fall again? (Voidspark rulebook, "Character Stats")."""
+    able = [effect.verb for ability in state.hero.abilities.values() for effect in parse(ability.effect)]
+    return "lucky" in able or any(skill.casefold() == "lucky" for skill in state.hero.skills)
+
+
+def is_understood(effect: Effect) -> bool:
+    """Is this an effect a rule acts on?"""
+    if effect.verb == "bonus":
+        unrolled = effect.span == "for page" and is_dice(effect.amount)
+        return not unrolled and not effect.versus and (stat_named(effect.what) is not None or bool(D20_WORDS & set(effect.what.split())))
+    return effect.verb != "reminder"
+
+
+def _bare(state: State, stat: str) -> int:
+    if stat in TRAITS:
+        return state.hero.traits.get(stat, 0)
+    if stat == "damage":
+        return read_damage(state.hero.damage).flat
+    return int(getattr(state.ship if stat in SHIP_STATS else state.hero, stat))
+
+
+def _gear(state: State, tables: Tables, stat: str) -> tuple[Addend, ...]:
+    worn = [(name, bonus_for(gear_facts(tables, name, gear).bonus, stat)) for name, gear in state.hero.gear.items() if gear.worn]
+    return tuple(Addend(name, amount) for name, amount in worn if amount)
+
+
+def _injury(state: State, stat: str) -> tuple[Addend, ...]:
+    hurt = state.hero.injuries.get(stat, 0)
+    return (Addend(INJURY, -hurt * (2 if stat == "hp_max" else 1)),) if hurt else ()
+
+
+def _upgrades(state: State, tables: Tables, stat: str) -> tuple[Addend, ...]:
+    built = [part.upgrade for part in state.ship.compartments.values() if part.upgrade] if stat in SHIP_STATS else []
+    bonuses = [(name, bonus_for(upgrade_facts(state, tables, name)[1], stat)) for name in built]
+    return tuple(Addend(name, amount) for name, amount in bonuses if amount)
+
+
+def _page(state: State, stat: str) -> tuple[Addend, ...]:
+    fitting = [(name, effect) for name, effect in page_effects(state) if stat_named(effect.what) == stat and not is_dice(effect.amount)]
+    return tuple(Addend(name, int(effect.amount)) for name, effect in fitting)
+
+
+def _known(tables: Tables, pack: str, name: str) -> Mapping[str, Any]:
+    try:
+        facts = tables.pack(pack).get(name, {})
+    except KeyError:
+        return {}
+    return facts if isinstance(facts, Mapping) else {}

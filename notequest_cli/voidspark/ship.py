@@ -1,0 +1,85 @@
+"""The ship: hits, lost crew and upgrades, repairs (Voidspark rulebook, "Ship Damage", "Repairing the Ship")."""
+
+from typing import Any
+
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import hitpoints
+from notequest_cli.voidspark.crew import compartment
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.sheet import compartment_names, integrity_most, value
+from notequest_cli.voidspark.ship_events import CompartmentHit, Repaired, ShipHit
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.thing_events import PackChanged
+
+SHIP_PARTS = "Ship Parts"
+
+
+def hit(state: State, referee: Referee, damage: int) -> Turn:
+    """The ship takes damage that the page names."""
+    hitpoints.must_live(state, referee)
+    state, events = take_damage(state, referee, damage)
+    return Turn(state, events, state.hero.hp)
+
+
+def take_damage(state: State, referee: Referee, damage: int) -> Happened:
+    """The shield is subtracted once, then each point hits the compartment that a d6 names."""
+    shield = value(state, referee.tables, "shield")
+    points = max(damage - max(shield.total, 0), 0)
+    told: list[Any] = [ShipHit(damage, max(shield.total, 0), points)]
+    for point in range(1, points + 1):
+        state, events = _hit_one(state, referee, f"compartment hit {point} of {points}" if points > 1 else "compartment hit")
+        told += events
+    return state, tuple(told)
+
+
+def repair(state: State, referee: Referee, where: str) -> Turn:
+    """Use Ship Parts on a compartment: 1 Integrity, not in the middle of a fight's rounds."""
+    hitpoints.must_live(state, referee)
+    if not state.hero.pack.get(SHIP_PARTS):
+        raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "pack shows what is there")
+    state, mended = mend(state, referee, where, 1)
+    state = state.with_item(SHIP_PARTS, -1)
+    left = state.hero.pack.get(SHIP_PARTS, 0)
+    return Turn(state, (PackChanged(SHIP_PARTS, -1, left), *mended), left)
+
+
+def mend(state: State, referee: Referee, where: str, points: int) -> Happened:
+    """Integrity comes back up to the maximum; 0 becomes 1 and the compartment can be used again."""
+    rooms = compartment_names(state, referee.tables)
+    key = compartment(rooms, where) if where else _which(state, referee, rooms)
+    if state.calendar.rounds == "open":
+        way = "repair before the first or after the last"
+        referee.forbid("repair-in-fight", "the ship is not repaired between the rounds of a fight", way)
+    old, most = state.ship.compartments[key].integrity, integrity_most(state, referee.tables, key)
+    if old >= most:
+        raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "ship shows what is damaged")
+    new = min(old + points, most)
+    return state.with_compartment(key, integrity=new), (Repaired(rooms[key], old, new, most),)
+
+
+def _which(state: State, referee: Referee, rooms: dict[str, str]) -> str:
+    """The compartment to repair: the only damaged one, else the player's choice."""
+    parts = state.ship.compartments
+    damaged = {name: key for key, name in rooms.items() if parts[key].integrity < integrity_most(state, referee.tables, key)}
+    if not damaged:
+        raise Usage("repair-whole", "every compartment is whole", "ship shows what is damaged")
+    only = next(iter(damaged))
+    return damaged[only if len(damaged) == 1 else referee.choose("target", "which compartment", tuple(damaged), option="on COMPARTMENT")]
+
+
+def _hit_one(state: State, referee: Referee, why: str) -> Happened:
+    """One point: Integrity falls; a destroyed compartment loses crew and upgrade, and beyond that the hero is hit."""
+    drawn = referee.draw("compartment", why)
+    key, face = str(drawn.row.facts.get("key", "")), sum(drawn.faces)
+    if key not in state.ship.compartments:
+        raise Usage("compartment-missing", f"{drawn.row.name} is not on this ship", f"write [ship.{key}] with integrity into the save")
+    part, most = state.ship.compartments[key], integrity_most(state, referee.tables, key)
+    if part.integrity <= 0:
+        state, events = hitpoints.lose(state, referee.tables, 1, drawn.row.name)
+        return state, (CompartmentHit(face, drawn.row.name, 0, 0, most, "", ""), *events)
+    left = part.integrity - 1
+    crew, upgrade = ("", "") if left else (part.crew, part.upgrade)
+    hit_now = CompartmentHit(face, drawn.row.name, part.integrity, left, most, crew, upgrade)
+    state = state.with_compartment(key, integrity=left)
+    return (state if left else state.with_compartment(key, crew="", upgrade="", paid=None)), (hit_now,)

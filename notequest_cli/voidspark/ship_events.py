@@ -1,0 +1,64 @@
+"""What happens to the ship, in the past tense. `ship_words.py` tells it."""
+
+from typing import NamedTuple
+
+
+class ShipHit(NamedTuple):
+    """The ship took damage; the shield held some of it."""
+
+    damage: int
+    shield: int
+    points: int
+
+
+class CompartmentHit(NamedTuple):
+    """One point hit a compartment. `crew` and `upgrade` are what was lost with it."""
+
+    face: int
+    compartment: str
+    old: int
+    new: int
+    most: int
+    crew: str
+    upgrade: str
+
+
+class Repaired(NamedTuple):
+    """Integrity came back."""
+
+    compartment: str
+    old: int
+    new: int
+    most: int
+
+
+class CrewHired(NamedTuple):
+    """Somebody came aboard."""
+
+    name: str
+    compartment: str
+    skill: str
+    integrity: int
+    most: int
+    more: int
+
+
+class UpgradeInstalled(NamedTuple):
+    """An upgrade was built in."""
+
+    name: str
+    compartment: str
+    paid: int | None
+    integrity: int
+    most: int
+    more: int
+
+
+class UpgradeRemoved(NamedTuple):
+    """An upgrade was taken out and is a spare."""
+
+    name: str
+    compartment: str
+    integrity: int
+    most: int
+    old: int

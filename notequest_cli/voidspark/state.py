@@ -1,0 +1,223 @@
+"""Everything a Voidspark save says, as immutable values: hero, ship, calendar, and what waits for the player.
+
+A mapping in here is never changed in place: `with_…` gives a new state. How the values are written as text stands in
+`notebook.py`, what is wrong with a page in `review.py`. No rule is in here.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from notequest_cli.problems import Problem
+
+TRAITS = ("str", "dex", "con", "int", "wis", "cha")
+INFECTED = "infected"
+MALFUNCTION = "malfunction"
+
+
+class Calendar(NamedTuple):
+    """The open page, by its first day, and what has happened on it.
+
+    `rounds` is "open" while a fight of this page goes on and "done" after it. `infection` says that the infection roll of
+    the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits.
+    """
+
+    page: date | None = None
+    prologue: bool = False
+    lottery: bool = False
+    gear_open: bool = False
+    choices: tuple[str, ...] = ()
+    rounds: str = ""
+    infection: bool = False
+    pickpocket: int = 0
+
+
+class Pool(NamedTuple):
+    """Surges or charges: what is left, and what a Rest gives back."""
+
+    left: int
+    most: int
+
+
+class Ability(NamedTuple):
+    """Something the hero can do: when, for what, with which effect; how often it was `used`, whether it is `on` for the page."""
+
+    when: str = "both"
+    cost: str = ""
+    effect: str = ""
+    used: int = 0
+    on: bool = False
+
+
+class Gear(NamedTuple):
+    """A piece of equipment: its slot, what it adds while worn. Empty where the tables know it."""
+
+    slot: str = ""
+    bonus: Mapping[str, int] = {}
+    worn: bool = False
+
+
+class Hero(NamedTuple):
+    """The hero's sheet. Nobody is there while `name` is empty. `trade` is the class, `spent` the death of a 4 until a Rest.
+
+    Traits, `hp_max`, `defense`, `attack` and `damage` are bare: what gear and injuries change is added by `sheet.py`.
+    """
+
+    name: str = ""
+    trade: str = ""
+    level: int = 1
+    hp: int = 0
+    hp_max: int = 0
+    defense: int = 0
+    attack: int = 0
+    damage: str = "1d6"
+    virtue: int = 0
+    credits: int = 0
+    spent: bool = False
+    skills: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    traits: Mapping[str, int] = {}
+    injuries: Mapping[str, int] = {}
+    pools: Mapping[str, Pool] = {}
+    abilities: Mapping[str, Ability] = {}
+    pack: Mapping[str, int] = {}
+    gear: Mapping[str, Gear] = {}
+
+    @property
+    def is_dead(self) -> bool:
+        """Does this hero wait for a clone?"""
+        return bool(self.name) and self.hp <= 0
+
+
+class Compartment(NamedTuple):
+    """A compartment: Integrity left, everything included, and its bare maximum; who works there, what is built in at which price."""
+
+    integrity: int = 3
+    most: int = 3
+    crew: str = ""
+    upgrade: str = ""
+    paid: int | None = None
+
+
+class Crew(NamedTuple):
+    """A crew member no table knows: the skill and the Integrity they bring."""
+
+    skill: str = ""
+    integrity: int = 1
+
+
+class Upgrade(NamedTuple):
+    """A ship upgrade no table knows: where it fits, what it adds."""
+
+    compartment: str = ""
+    bonus: Mapping[str, int] = {}
+
+
+class Ship(NamedTuple):
+    """The ship. Aim, Evasion and Shield are bare: what upgrades add is counted by `sheet.py`."""
+
+    name: str = ""
+    aim: int = 10
+    evasion: int = 10
+    shield: int = 1
+    compartments: Mapping[str, Compartment] = {}
+    spare: Mapping[str, int] = {}
+    crew: Mapping[str, Crew] = {}
+    upgrades: Mapping[str, Upgrade] = {}
+
+
+class Fight(NamedTuple):
+    """A fight that waits: its rounds as typed, the one that is rolled `next`, what has fallen, what the player owes.
+
+    `kind` is "" for several enemies, "single" for one enemy over the rounds, "dogfight" for the ship. `faces` is written by
+    `steps.py`. `owed` is "ability" where the player may use one, else empty.
+    """
+
+    rounds: tuple[str, ...]
+    next: int = 1
+    faces: tuple[str, ...] = ()
+    owed: str = ""
+    kind: str = ""
+
+
+class Death(NamedTuple):
+    """A death half told: the d4, and what the player still has to name ("piece")."""
+
+    d4: int
+    owed: str = ""
+
+
+class State(NamedTuple):
+    """A whole save."""
+
+    calendar: Calendar = Calendar()
+    hero: Hero = Hero()
+    ship: Ship = Ship()
+    fight: Fight | None = None
+    death: Death | None = None
+    rulings: Mapping[str, str] = {}
+    difficulty: str = "standard"
+
+    def with_hero(self, **changes: Any) -> "State":
+        """The state with some of the hero's values changed."""
+        return self._replace(hero=self.hero._replace(**changes))
+
+    def with_calendar(self, **changes: Any) -> "State":
+        """The state with some of the page's values changed."""
+        return self._replace(calendar=self.calendar._replace(**changes))
+
+    def with_ship(self, **changes: Any) -> "State":
+        """The state with some of the ship's values changed."""
+        return self._replace(ship=self.ship._replace(**changes))
+
+    def with_compartment(self, key: str, **changes: Any) -> "State":
+        """The state with some values of one compartment changed."""
+        changed = self.ship.compartments[key]._replace(**changes)
+        return self.with_ship(compartments={**self.ship.compartments, key: changed})
+
+    def with_ability(self, name: str, **changes: Any) -> "State":
+        """The state with some values of one ability changed."""
+        changed = self.hero.abilities[name]._replace(**changes)
+        return self.with_hero(abilities={**self.hero.abilities, name: changed})
+
+    def with_gear(self, name: str, **changes: Any) -> "State":
+        """The state with some values of one piece of equipment changed."""
+        changed = self.hero.gear[name]._replace(**changes)
+        return self.with_hero(gear={**self.hero.gear, name: changed})
+
+    def with_pool(self, name: str, left: int) -> "State":
+        """The state with `left` points in a pool."""
+        return self.with_hero(pools={**self.hero.pools, name: self.hero.pools[name]._replace(left=left)})
+
+    def with_item(self, name: str, change: int) -> "State":
+        """The state with more or fewer of an item in the pack; the last one gone leaves no line."""
+        pack = {**self.hero.pack, name: self.hero.pack.get(name, 0) + change}
+        return self.with_hero(pack={item: count for item, count in pack.items() if item != name or count > 0})
+
+
+def without(mapping: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The mapping less one name."""
+    return {key: value for key, value in mapping.items() if key != name}
+
+
+def from_toml(data: Mapping[str, Any]) -> State:
+    """The state a save tells; what is missing has its usual value, what is unknown is left to the save."""
+    from notequest_cli.voidspark import notebook
+
+    return notebook.read(data)
+
+
+def to_toml(state: State) -> dict[str, Any]:
+    """The state as the plain data of a save."""
+    from notequest_cli.voidspark import notebook
+
+    return notebook.write(state)
+
+
+def review(data: Mapping[str, Any]) -> list[Problem]:
+    """Every problem of a save at once."""
+    from notequest_cli.voidspark import review as findings
+
+    return findings.review(data)

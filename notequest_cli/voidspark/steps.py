@@ -1,0 +1,87 @@
+"""What has fallen in a round, and what was used on it, as short texts in the save.
+
+    wis 3            the d20 of a condition check; `3,7` the two of a Malfunction, `1>15` a Lucky hero's second face
+    attack 17,5      the d20 of an Attack, two when Frightened; `attack2` that of an extra attack
+    damage 4 4       the dice of a Damage, `4 4,3 2` both totals when Confused, `-` left out after a miss
+    aim 40           the d100 of a dogfight, `evasion 30`
+    Smite: damage +3                 an ability's bonus
+    Foresight: reroll attack 18      a die rolled anew
+    Fury: double damage 5 3          the damage dice a second time
+    Flurry: extra attack             a whole second Attack and Damage
+    Calm: ignore frightened          a condition set aside
+    Combat Tonic: later attack 3     a bonus of the page that begins after this round
+
+A number before it names a round other than the last one rolled: `2 attack 5`.
+"""
+
+import re
+from typing import NamedTuple
+
+from notequest_cli.problems import Usage
+
+LEFT_OUT = "-"
+HOWS = ("reroll", "double", "extra", "ignore", "later")
+
+_ENTRY = re.compile(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
+_PART = re.compile(r"(?P<what>[a-z]+\d?)(?: (?P<values>\S.*))?")
+
+Sets = tuple[tuple[int, ...], ...]
+
+
+class Step(NamedTuple):
+    """One thing that fell or was used. `sets` are the rolls, each its faces in order; none is a roll left out."""
+
+    what: str
+    sets: Sets = ()
+    by: str = ""
+    how: str = ""
+    amount: int = 0
+
+
+def read_step(entry: str) -> tuple[int, Step]:
+    """An entry of the save as the number of its round (0 where none is named) and the step."""
+    found = _ENTRY.fullmatch(entry.strip())
+    number = int(found["round"] or 0) if found else 0
+    step = _step(found["by"] or "", found["rest"]) if found else None
+    if step is None:
+        raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "fight --end leaves the fight")
+    return number, step
+
+
+def step_text(step: Step, number: int = 0) -> str:
+    """The step as the save writes it."""
+    words = [str(number) if number else "", f"{step.by}:" if step.by else "", step.how if step.how != "bonus" else "", step.what]
+    if step.how == "bonus":
+        words.append(f"{step.amount:+d}")
+    elif step.how == "later":
+        words.append(str(step.amount))
+    elif step.how not in ("extra", "ignore"):
+        words.append(_sets_text(step) or LEFT_OUT)
+    return " ".join(word for word in words if word)
+
+
+def _step(by: str, rest: str) -> Step | None:
+    first, _, others = rest.partition(" ")
+    how, text = (first, others) if first in HOWS else ("", rest)
+    found = _PART.fullmatch(text)
+    if not found:
+        return None
+    what, values = found["what"], found["values"] or ""
+    if how in ("extra", "ignore"):
+        return Step(what, by=by, how=how) if not values else None
+    if how == "later" or (by and not how):
+        return Step(what, by=by, how=how or "bonus", amount=int(values)) if re.fullmatch(r"[+-]?\d{1,3}", values) else None
+    return _rolled(what, values, by, how)
+
+
+def _rolled(what: str, values: str, by: str, how: str) -> Step | None:
+    if values == LEFT_OUT:
+        return Step(what, (), by, how)
+    if not re.fullmatch(r"\d{1,4}(?:[ ,>]\d{1,4})*", values):
+        return None
+    return Step(what, tuple(tuple(int(face) for face in re.split("[ >]", one)) for one in values.split(",")), by, how)
+
+
+def _sets_text(step: Step) -> str:
+    between = " " if step.what.startswith("damage") else ">"
+    return ",".join(between.join(map(str, one)) for one in step.sets)

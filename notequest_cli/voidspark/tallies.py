@@ -1,0 +1,133 @@
+"""What the rolls of a round come to: every die that fell, which counts, what is added, what it has to meet.
+
+A condition check under a Malfunction and a Frightened Attack are rolled twice, the lower counts; a reroll replaces the die it
+names (Voidspark rulebook, "Conditions and Afflictions", "Abilities and Reminders").
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from notequest_cli.notation import Addend
+from notequest_cli.rulings import choice
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark.sheet import LABELS, PAGE, value
+from notequest_cli.voidspark.state import TRAITS, State
+from notequest_cli.voidspark.steps import Sets, Step
+
+Faces = tuple[int, ...]
+Steps = tuple[Step, ...]
+
+
+class Tally(NamedTuple):
+    """One roll of a round. `fallen` are all its sets of faces, `counted` those that make up the total."""
+
+    what: str
+    fallen: Sets
+    counted: Faces
+    addends: tuple[Addend, ...]
+    total: int
+    target: int | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Does it meet or beat its target?"""
+        return self.target is not None and self.total >= self.target
+
+
+class Strike(NamedTuple):
+    """An Attack and its Damage; in a dogfight an Aim. `None` is not rolled, yet or at all."""
+
+    attack: Tally | None
+    damage: Tally | None = None
+
+    @property
+    def hits(self) -> bool:
+        """Did the Attack meet its target?"""
+        return self.attack is not None and self.attack.is_met
+
+
+class Judged(NamedTuple):
+    """What a round comes to. `loss` is what the player loses, `None` where the page's line names nothing."""
+
+    checks: tuple[Tally, ...] = ()
+    conditions: tuple[str, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    evasion: Tally | None = None
+    damage: int = 0
+    won: bool = False
+    loss: int | None = None
+    defense: int | None = None
+
+    def tallies(self) -> dict[str, Tally]:
+        """Every roll by its name: `wis`, `attack`, `damage`, `attack2`, `aim`, `evasion`."""
+        found = {check.what: check for check in self.checks}
+        for strike in self.strikes:
+            found |= {tally.what: tally for tally in strike if tally is not None}
+        return found | ({"evasion": self.evasion} if self.evasion else {})
+
+
+def rolled(steps: Steps, what: str) -> Step | None:
+    """The roll of this name as it fell at first."""
+    return next((step for step in steps if step.what == what and not step.by and not step.how), None)
+
+
+def used(steps: Steps, what: str, *hows: str) -> Steps:
+    """What was used on rolls of this name, in order."""
+    return tuple(step for step in steps if step.what == what and step.how in hows)
+
+
+def d20_value(faces: Faces) -> int:
+    """What a d20 shows: its last face, a natural 1 of a Lucky hero being rolled again."""
+    return faces[-1] if faces else 0
+
+
+def tally(state: State, tables: Tables, steps: Steps, fallen: Step, target: int | None, twice: bool) -> Tally:
+    """The total of a roll with one die: what counts after rerolls, and everything added."""
+    counted, every = _standing(state, steps, fallen, d20_value, twice)
+    addends = added(state, tables, steps, fallen.what)
+    return Tally(fallen.what, every, counted, addends, d20_value(counted) + sum(addend.value for addend in addends), target)
+
+
+def damage_tally(state: State, tables: Tables, steps: Steps, fallen: Step, twice: bool) -> Tally:
+    """A Damage total, never below 0: the dice, doubled where they are, flat modifiers once."""
+    counted, every = _standing(state, steps, fallen, sum, twice)
+    addends = added(state, tables, steps, fallen.what)
+    return Tally(fallen.what, every, counted, addends, max(sum(counted) + sum(addend.value for addend in addends), 0))
+
+
+def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend, ...]:
+    """The sheet's value, less what begins later, plus what abilities add to this roll."""
+    stat = what.rstrip("23456789")
+    parts = value(state, tables, stat).parts
+    for late in used(steps, stat, "later"):
+        parts = _less(parts, Addend(PAGE, late.amount))
+    plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
+    return plain + tuple(Addend(step.by, step.amount) for step in used(steps, what, "bonus"))
+
+
+def _less(parts: tuple[Addend, ...], part: Addend) -> tuple[Addend, ...]:
+    at = next((at for at in reversed(range(len(parts))) if parts[at] == part), None)
+    return parts if at is None else parts[:at] + parts[at + 1 :]
+
+
+def _standing(state: State, steps: Steps, fallen: Step, worth: Callable[[Faces], int], twice: bool) -> tuple[Faces, Sets]:
+    """The faces that count, and all that fell. `twice` is a roll of which the lower of two counts."""
+    slots, every = list(fallen.sets if twice else fallen.sets[:1]), list(fallen.sets)
+    for step in used(steps, fallen.what, "reroll", "double"):
+        every += step.sets
+        if step.how == "double":
+            slots = [slot + more for slot, more in zip(slots, step.sets, strict=False)]
+        else:
+            slots = _replaced(state, slots, list(step.sets), worth)
+    return min(slots, key=worth, default=()), tuple(every)
+
+
+def _replaced(state: State, slots: list[Faces], new: list[Faces], worth: Callable[[Faces], int]) -> list[Faces]:
+    """A reroll of a pair repeats it, of a single die replaces the one that counts. **reroll-keeps-better**."""
+    if not slots or not new:
+        return slots
+    lowest = min(range(len(slots)), key=lambda at: worth(slots[at]))
+    again = new if len(new) > 1 else [*slots[:lowest], new[0], *slots[lowest + 1 :]]
+    keeps = choice(state.rulings, "reroll-keeps-better") == "yes"
+    worse = min(map(worth, new)) < worth(slots[lowest])
+    return slots if keeps and worse else again

@@ -1,0 +1,96 @@
+"""Ship upgrades: each in its own compartment, one a compartment (Voidspark rulebook, "Ship Upgrades")."""
+
+from typing import Any
+
+from notequest_cli.names import match
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import money
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.sheet import compartment_names, integrity_most, upgrade_facts
+from notequest_cli.voidspark.ship_events import UpgradeInstalled, UpgradeRemoved
+from notequest_cli.voidspark.state import State, without
+
+
+def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn:
+    """Build an upgrade in: bought now with `cost`, or a spare. The one that was there becomes a spare."""
+    name = known(state, referee.tables, name) or match(name, _all(state, referee.tables), "upgrade")
+    key = _compartment_of(state, referee.tables, name)
+    _must_stand(state, referee, key, name)
+    state, paid, price = _paid(state, referee, name, cost)
+    state, removed = _taken_out(state, referee.tables, key) if state.ship.compartments[key].upgrade else (state, ())
+    state = state.with_ship(spare=without(state.ship.spare, name)).with_compartment(key, upgrade=name, paid=price)
+    more = upgrade_facts(state, referee.tables, name)[1].get("integrity", 0)
+    room, most = compartment_names(state, referee.tables)[key], integrity_most(state, referee.tables, key)
+    left = min(state.ship.compartments[key].integrity + more, most)
+    state = state.with_compartment(key, integrity=left)
+    built = UpgradeInstalled(name, room, price, left, most, more)
+    return Turn(state, (*paid, *removed, built), name)
+
+
+def remove(state: State, referee: Referee, name: str) -> Turn:
+    """Take an upgrade out; it becomes a spare. Its compartment is never destroyed by that."""
+    built = {part.upgrade: key for key, part in state.ship.compartments.items() if part.upgrade}
+    name = match(name, built, "installed upgrade")
+    state, events = _taken_out(state, referee.tables, built[name])
+    return Turn(state, events, name)
+
+
+def discard(state: State, tables: Tables, name: str) -> Happened:
+    """An upgrade leaves the ship for good: out of its compartment, off the spares."""
+    key = next((key for key, part in state.ship.compartments.items() if part.upgrade == name), None)
+    state, events = _taken_out(state, tables, key) if key else (state, ())
+    return state.with_ship(spare=without(state.ship.spare, name)), events
+
+
+def known(state: State, tables: Tables, typed: str) -> str | None:
+    """The upgrade a player names in full, or `None` where it is none."""
+    wanted = " ".join(typed.casefold().split())
+    return next((name for name in _all(state, tables) if name.casefold() == wanted), None)
+
+
+def must_be_new(state: State, referee: Referee, name: str) -> None:
+    """Refuse a second one of an upgrade."""
+    if name in state.ship.spare or any(part.upgrade == name for part in state.ship.compartments.values()):
+        referee.forbid("upgrade-owned", f"{name} is on the ship already", "one of each is all a compartment can take")
+
+
+def _all(state: State, tables: Tables) -> list[str]:
+    return list(dict.fromkeys([*state.ship.upgrades, *tables.pack("upgrades"), *state.ship.spare]))
+
+
+def _compartment_of(state: State, tables: Tables, name: str) -> str:
+    wanted = upgrade_facts(state, tables, name)[0].lower().replace(" ", "_")
+    if wanted not in state.ship.compartments:
+        there = ", ".join(compartment_names(state, tables).values())
+        raise Usage("upgrade-homeless", f"no compartment of this ship is for {name}", f"the ship has {there or 'no compartments'}")
+    return wanted
+
+
+def _must_stand(state: State, referee: Referee, key: str, name: str) -> None:
+    part, room = state.ship.compartments[key], compartment_names(state, referee.tables)[key]
+    if part.upgrade == name:
+        raise Usage("upgrade-built", f"{name} is built in already", "ship shows what is built in")
+    if part.integrity < 1:
+        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"ship repair {room} first")
+
+
+def _paid(state: State, referee: Referee, name: str, cost: int | None) -> tuple[State, tuple[Any, ...], int | None]:
+    """What is paid now, and the price that is remembered for a resale."""
+    if cost is None:
+        return state, (), state.ship.spare.get(name)
+    money.must_afford(state, referee, cost)
+    state, events = money.change(state, -cost)
+    return state, events, cost
+
+
+def _taken_out(state: State, tables: Tables, key: str) -> Happened:
+    """The maximum falls by what the upgrade gave, and Integrity is not above it."""
+    part, room = state.ship.compartments[key], compartment_names(state, tables)[key]
+    before = part.integrity
+    spare = {**state.ship.spare, part.upgrade: part.paid or 0}
+    state = state.with_ship(spare=spare).with_compartment(key, upgrade="", paid=None)
+    most = integrity_most(state, tables, key)
+    state = state.with_compartment(key, integrity=min(before, most))
+    return state, (UpgradeRemoved(part.upgrade, room, min(before, most), most, before),)
