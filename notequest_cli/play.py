@@ -57,6 +57,7 @@ class Play:
         self.games = games
         self.env = options.environment()
         self.exit = 0
+        self.last: Turn | None = None
         self._saved: Saved | None = None
 
     # the save
@@ -125,10 +126,15 @@ class Play:
 
     # turns
 
-    def turn(self, rule: Rule, answers: Mapping[str, str | None] | None = None) -> None:
-        """Run a rule on the save, commit what it changed, and show what happened."""
+    def turn(self, rule: Rule, answers: Mapping[str, str | None] | None = None) -> Turn | None:
+        """Run a rule on the save, commit what it changed, and show what happened; the turn, to go on from it."""
         referee = self.referee({key: value for key, value in (answers or {}).items() if value is not None})
         self.transact(lambda saved: self._rule_step(saved, rule, referee))
+        return self.last
+
+    def can_ask(self) -> bool:
+        """Is there a person to ask, and does the output leave room for it?"""
+        return options.can_ask() and not (self.options.json or self.options.quiet)
 
     def look(self, page: Page) -> None:
         """Show a page of the save and write nothing."""
@@ -149,6 +155,7 @@ class Play:
                 break
             except pair.Moved:
                 saved = self._saved = pair.read(saved.paths)
+        self._saved = None
         self.show(outcome)
         if outcome.then is not None:
             raise outcome.then
@@ -176,6 +183,7 @@ class Play:
         state, module = self.state(saved), self.module("state", saved.data)
         turn, then = self.played(state, rule, referee)
         self.no_faces_left(referee, turn)
+        self.last = turn
         blocks = self._told(saved, referee, turn)
         changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
         raw, hunks = _patched(saved.raw, changes)
