@@ -9,7 +9,7 @@ from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.referee import Referee
-from notequest_cli.tables import Drawn
+from notequest_cli.tables import Drawn, Tables
 
 # what a row of the Contents table lays on the floor, and the name it is counted under there
 COUNTED = {"scrolls": "Magic Scroll", "magic_items": "Magic Item"}
@@ -51,9 +51,9 @@ def meet(state: State, referee: Referee, is_quiet: bool) -> Step:
     return Step(state) if is_quiet else alarm.wake(state, referee, strike_first=True)
 
 
-def may_hide_a_passage(state: State, referee: Referee) -> bool:
+def may_hide_a_passage(state: State, tables: Tables) -> bool:
     """May a secret passage be looked for here? The contents say so ("Find Secret Passage")."""
-    row = referee.tables.table(f"{state.dungeon().type}.contents").named(state.here().contents)
+    row = tables.table(f"{state.dungeon().type}.contents").named(state.here().contents)
     return row is not None and bool(row.facts.get("secret"))
 
 
