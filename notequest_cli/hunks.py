@@ -88,13 +88,12 @@ def _blocks(was: Sequence[str], now: Sequence[str]) -> list[tuple[int, int, int,
 
 def hunks_of(document: "Document", splices: "Sequence[Splice]", ends_open: bool) -> tuple[Hunk, ...]:
     """What splices, in order, do to whole lines; `ends_open`: the last newline of the text is not really there."""
-    from notequest_cli.splice import spliced
-
     text, line, place = document.text, 1, 0
     found = []
-    for start, end, inside in _regions(text, splices, ends_open):
+    for region in _regions(text, splices, ends_open):
+        start, end, _ = region
         line, place = line + text.count("\n", place, start), start
-        old, new = text[start:end], spliced(text, inside, start, end)
+        old, new = text[start:end], _after(text, region)
         if ends_open and end == len(text):
             old, new = without_newline(old), without_newline(new)
         found.append(Hunk(document.head_above(start), line, tuple(split_lines(old)), tuple(split_lines(new))))
@@ -103,22 +102,42 @@ def hunks_of(document: "Document", splices: "Sequence[Splice]", ends_open: bool)
 
 def _regions(text: str, splices: "Sequence[Splice]", ends_open: bool) -> "list[Region]":
     """The whole lines that splices touch, each with its splices."""
-    from notequest_cli.splice import spliced
-
     regions: list[Region] = []
+    odd = ends_open or text[:1] == BOM
     for splice in splices:
-        _join(regions, (*_whole_lines(text, splice), [splice]))
-    if ends_open and regions and regions[-1][1] == len(text):
+        _join(regions, (*_whole_lines(text, splice), [splice]), odd)
+    while text[:1] == BOM and regions and regions[0][0] == 0 and regions[0][1] < len(text) and _after(text, regions[0]) == BOM:
+        regions = _with_next_line(text, regions)
+    while ends_open and regions and regions[-1][0] and regions[-1][1] == len(text) and _comes_or_goes(text, regions[-1]):
         start, end, inside = regions.pop()
-        alone = start == end or not spliced(text, inside, start, end)
-        _join(regions, (text.rfind("\n", 0, max(start - 1, 0)) + 1 if alone else start, end, inside))
+        _join(regions, (text.rfind("\n", 0, start - 1) + 1, end, inside))
     return regions
 
 
-def _join(regions: "list[Region]", region: "Region") -> None:
-    """Add a region, one with those before it whose lines it shares."""
+def _with_next_line(text: str, regions: "list[Region]") -> "list[Region]":
+    """The first region and one more line: what is left of it is a byte order mark, which belongs to a line."""
+    (start, end, inside), *rest = regions
+    joined = [(start, (text.find("\n", end) + 1) or len(text), inside)]
+    for region in rest:
+        _join(joined, region)
+    return joined
+
+
+def _comes_or_goes(text: str, region: "Region") -> bool:
+    """Whether lines only come or only go here: at the end of a text, the line before then gains or loses its newline."""
+    return region[0] == region[1] or not _after(text, region)
+
+
+def _after(text: str, region: "Region") -> str:
+    from notequest_cli.splice import spliced
+
+    return spliced(text, region[2], region[0], region[1])
+
+
+def _join(regions: "list[Region]", region: "Region", touching: bool = False) -> None:
+    """Add a region, one with those before it whose lines it shares (or that it touches)."""
     start, end, inside = region
-    while regions and (start < regions[-1][1] or start == end == regions[-1][0]):
+    while regions and (start < regions[-1][1] + touching or start == end == regions[-1][0]):
         first, last, earlier = regions.pop()
         start, end, inside = min(first, start), max(last, end), earlier + inside
     regions.append((start, end, inside))

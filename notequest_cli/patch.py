@@ -6,11 +6,15 @@ missing last newline, keys the tool does not know.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notequest_cli.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
 from notequest_cli.literals import format_keys, format_value, same
 from notequest_cli.problems import BrokenSave
+
+if TYPE_CHECKING:
+    from notequest_cli.scan import Document
+    from notequest_cli.splice import Splice
 
 __all__ = ["MISSING", "Change", "Hunk", "applied", "apply_hunks", "changes", "format_value", "line_hunks", "patch", "reverse", "same"]
 
@@ -85,20 +89,30 @@ def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...
     import tomllib
 
     from notequest_cli.scan import Document
-    from notequest_cli.sections import Sections
-    from notequest_cli.splice import in_order, lined_up, spliced
 
     text = raw.decode()
     data = tomllib.loads(text.removeprefix(BOM))
     meant = applied(data, changes)
     ends_open = not text.endswith("\n") and text not in ("", BOM)
     document = Document(text + _newline(text) if ends_open else text)
-    splices = lined_up(document.text, in_order(Sections(document).edited(data, meant)))
-    after = spliced(document.text, splices, 0, len(document.text))
+    splices, after = _edited(document, data, meant)
     after = without_newline(after) if ends_open else after
-    if not _reads_as(after.removeprefix(BOM), data, meant):
+    encoded = _verified(after, data, meant)
+    if encoded is None:
         raise _no_patch(changes[0], "no edit of the text reads as it should")
-    return after.encode(), hunks_of(document, splices, ends_open)
+    return encoded, hunks_of(document, splices, ends_open)
+
+
+def _edited(document: "Document", data: Mapping[str, Any], meant: Mapping[str, Any]) -> "tuple[list[Splice], str]":
+    """The edits of a text, in order, and the text after them; none where a value cannot be written."""
+    from notequest_cli.sections import Sections
+    from notequest_cli.splice import in_order, lined_up, spliced
+
+    try:
+        splices = lined_up(document.text, in_order(Sections(document).edited(data, meant)))
+    except ValueError:
+        splices = []
+    return splices, spliced(document.text, splices, 0, len(document.text))
 
 
 def _newline(text: str) -> str:
@@ -106,13 +120,14 @@ def _newline(text: str) -> str:
     return "\r\n" if text[: text.rfind("\n")].endswith("\r") and "\n" in text else "\n"
 
 
-def _reads_as(text: str, data: Mapping[str, Any], meant: Mapping[str, Any]) -> bool:
+def _verified(text: str, data: Mapping[str, Any], meant: Mapping[str, Any]) -> bytes | None:
+    """The text in bytes, if it reads as meant."""
     import tomllib
 
     try:
-        return _fits(data, meant, tomllib.loads(text))
+        return text.encode() if _fits(data, meant, tomllib.loads(text.removeprefix(BOM))) else None
     except (ValueError, RecursionError):
-        return False
+        return None
 
 
 def _fits(old: object, meant: object, got: object) -> bool:

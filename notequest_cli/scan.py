@@ -6,6 +6,7 @@ first used, and skip whole runs of lines or strings, so that no loop here goes c
 """
 
 import re
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
@@ -89,6 +90,7 @@ class Document:
         self.sections = _sections(text)
         self.by_path = {section.path: section for section in self.sections}
         self._entries: dict[int, dict[Path, Entry]] = {}
+        self._under: dict[Path, list[Section]] = {}
 
     def entries(self, section: Section) -> dict[Path, Entry]:
         """The key lines of a section by their dotted keys, in order."""
@@ -116,8 +118,11 @@ class Document:
 
     def under(self, path: Path) -> list[Section]:
         """The sections of a table and of the tables below it, in the order of the text."""
-        size = len(path)
-        return [section for section in self.sections if section.path[:size] == path]
+        if not self._under:
+            for section in self.sections:
+                for size in range(len(section.path) + 1):
+                    self._under.setdefault(section.path[:size], []).append(section)
+        return self._under.get(path, [])
 
     def content_end(self, section: Section) -> int:
         """Where the last key line of a section ends, or its header where it has none."""
@@ -214,7 +219,8 @@ def _unquoted(part: str) -> str:
     if part[0] == '"' and "\\" in part:
         import tomllib
 
-        return str(tomllib.loads(f"key = {part}")["key"])
+        with suppress(tomllib.TOMLDecodeError):
+            return str(tomllib.loads(f"key = {part}")["key"])
     return part[1:-1] if part[0] in "\"'" else part
 
 

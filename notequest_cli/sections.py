@@ -33,12 +33,12 @@ class Sections(Tables):
         self.walk((), old, new)
         return self.splices + self.opened
 
-    def edit(self, path: Path, old: object, new: object) -> None:
-        """Edit what is at `path`: a value where it stands, a table, or an array of tables."""
+    def edit(self, path: Path, old: object, new: object) -> bool:
+        """Edit what is at `path`: a value where it stands, a table, or an array of tables; false where it cannot stay there."""
         if isinstance(old, list) and self.entry(path) is None and _are_tables(new):
             self._edit_array(path, old, new)
-        else:
-            super().edit(path, old, new)
+            return True
+        return super().edit(path, old, new)
 
     def _edit_array(self, path: Path, old: Sequence[Table], new: Sequence[Table]) -> None:
         """Edit `[[path]]` element by element; fresh ones come behind all that belongs to the one before."""

@@ -35,25 +35,26 @@ class Tables:
 
     def walk(self, path: Path, old: Table, new: Table) -> None:
         """Edit the table at `path`: keys that go, keys that change, then keys that come (none where it becomes empty)."""
+        fresh = {key: value for key, value in new.items() if key not in old}
         for key, value in old.items():
             if key not in new:
                 self.remove((*path, key))
-            elif new[key] is not value and not same(value, new[key]):
-                self.edit((*path, key), value, new[key])
-        fresh = {key: value for key, value in new.items() if key not in old}
+            elif new[key] is not value and not same(value, new[key]) and not self.edit((*path, key), value, new[key]):
+                self.remove((*path, key))
+                fresh[key] = new[key]
         if fresh or not new:
             self.add(path, fresh)
 
-    def edit(self, path: Path, old: object, new: object) -> None:
-        """Edit what is at `path`: a value where it stands, or a table made of several keys."""
+    def edit(self, path: Path, old: object, new: object) -> bool:
+        """Edit what is at `path`, a value where it stands or a table made of several keys; false where it cannot stay there."""
         entry = self.entry(path)
         if entry:
             self.splices += edit_value(self.text, entry.value, entry.value_end, old, new)
-        elif isinstance(old, dict) and isinstance(new, dict):
+            return True
+        if isinstance(old, dict) and isinstance(new, dict):
             self.walk(path, old, new)
-        else:
-            self.remove(path)
-            self.add(path[:-1], {str(path[-1]): new})
+            return True
+        return False
 
     def entry(self, path: Path) -> Entry | None:
         """The key written with a value for just this path."""
