@@ -34,8 +34,8 @@ def every_table(game: str) -> list[Table]:
     """All tables with faces of one game, lists included."""
     return [
         TABLES[game].table(name if pack != "core" else short)
-        for pack, entries in PACKS[game].items()
-        for short, entry in entries.items()
+        for pack in PACKS[game]
+        for short, entry in PACKS[game][pack].items()
         if "title" in entry
         for name in [f"{pack}.{short}"]
     ]
