@@ -1,4 +1,29 @@
-"""Quest Calendar: The Voidspark Chronicles."""
+"""Quest Calendar: The Voidspark Chronicles, a page a day with a hero and a ship."""
 
 TITLE = "The Voidspark Chronicles"
-COMMANDS: dict[str, tuple[str, str, str]] = {}
+
+COMMANDS = {
+    "hero": ("Hero", "the sheet; hero new writes one", "hero_commands:hero"),
+    "hp": ("Hero", "change hit points", "hero_commands:hp"),
+    "credits": ("Hero", "gain or spend credits, or lose them to a thief", "hero_commands:credits_"),
+    "virtue": ("Hero", "gain or lose Virtue", "hero_commands:virtue"),
+    "afflict": ("Hero", "become infected or suffer a malfunction", "hero_commands:afflict"),
+    "cure": ("Hero", "lose a condition because the page says so", "hero_commands:cure"),
+    "levelup": ("Hero", "gain a level: two points, and what the book adds", "hero_commands:levelup"),
+    "rest": ("Hero", "rest: what comes back, and what does not", "hero_commands:rest"),
+    "clone": ("Hero", "come back from 0 HP, for a price", "hero_commands:clone"),
+    "page": ("Calendar", "the open page; page next turns it", "page_commands:page"),
+    "lottery": ("Calendar", "play the lottery of a Sunday", "page_commands:lottery"),
+    "pickpocket": ("Calendar", "roll a d4 for credits", "page_commands:pickpocket"),
+    "eat": ("Calendar", "eat rations, or go hungry", "page_commands:eat"),
+    "fight": ("Fights", "fight the rounds of the page, or go on", "fight_commands:fight"),
+    "dogfight": ("Fights", "fight ship against ship", "fight_commands:dogfight"),
+    "use": ("Fights", "use an ability or an item", "fight_commands:use"),
+    "pack": ("Things", "the pack; pack add, pack drop", "thing_commands:pack"),
+    "gear": ("Things", "the equipment; gear add gains a piece", "thing_commands:gear"),
+    "equip": ("Things", "wear a piece of equipment, or take it off", "thing_commands:equip"),
+    "buy": ("Things", "buy at the shop's price", "thing_commands:buy"),
+    "sell": ("Things", "sell at the shop's price", "thing_commands:sell"),
+    "pay": ("Things", "pay what must be paid, into debt if need be", "thing_commands:pay"),
+    "ship": ("Ship", "the ship; ship hit, repair, hire, install, aim, evade", "ship_commands:ship"),
+}

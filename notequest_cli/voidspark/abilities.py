@@ -12,6 +12,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import boosts, costs, fights, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches
 from notequest_cli.voidspark.pauses import allows, symbol_of
 from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, is_boon, stat_named

@@ -28,6 +28,18 @@ def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, s
     return Turn(state, (*paid, hired), name)
 
 
+def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tuple[str, str]:
+    """`Scout Drone crew quarters` as who and where: the compartment is what stands last."""
+    rooms = compartment_names(state, referee.tables).values()
+    for cut in range(len(words) - 1, 0, -1):
+        where = " ".join(words[cut:]).replace("_", " ").casefold()
+        if any(room.casefold().startswith(where) for room in rooms):
+            return " ".join(words[:cut]), where
+    if len(words) < 2:
+        raise Usage("hire-where", f"{words[0]} needs a compartment", f"ship hire {words[0]} {next(iter(rooms), 'COMPARTMENT')}")
+    return " ".join(words[:-1]), words[-1]
+
+
 def compartment(rooms: dict[str, str], typed: str) -> str:
     """The key of a compartment as a player calls it."""
     names = {name: key for key, name in rooms.items()}

@@ -6,8 +6,9 @@ roll. What waits is data in the state: `go_on` takes it up from any terminal, `e
 
 from typing import Any, NamedTuple
 
-from notequest_cli.problems import Usage
+from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints, rolls
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.fight_events import FightEnded, FightPaused, RoundFought, RoundSettled
@@ -21,6 +22,7 @@ SINGLE = "single"
 ABILITY = "ability"
 EASY, HARD = "easy", "hard"
 OPEN, DONE = "open", "done"
+GO_ON = "go on"
 
 
 class Bout(NamedTuple):
@@ -128,6 +130,17 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
     return _closed(bout)
 
 
+def question(state: State, tables: Tables) -> ChoiceNeeded | None:
+    """What a fight that waits asks the player: an ability that could change a round, or to go on."""
+    if state.fight is None or state.fight.owed != ABILITY or state.hero.is_dead:
+        return None
+    bout = waiting(state)
+    changers = _changers(bout, tables, tuple(bout.open))
+    several = len(bout.open) > 1
+    uses = tuple(f"{name} on {number}" if several else name for number, names in changers.items() for name in names)
+    return ChoiceNeeded("ability", "use an ability", (GO_ON, *dict.fromkeys(uses)), "use NAME", GO_ON) if uses else None
+
+
 def kept(bout: Bout) -> Turn:
     """Nothing of the rounds that wait was decided: they wait on."""
     return _waits(bout, "the fight waits: fight goes on", bout.fight.owed)
@@ -162,7 +175,7 @@ def _all_rolled(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, bool]:
 def _brought_out(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, dict[int, tuple[str, ...]]]:
     """The open rounds rolled as far as the mode rolls before a pause, and the abilities that could change each."""
     if bout.state.difficulty == EASY:
-        return bout, _changers(bout, referee, tuple(bout.open)) if weigh else {}
+        return bout, _changers(bout, referee.tables, tuple(bout.open)) if weigh else {}
     number = min(bout.open)
     bout, changers = _advanced(bout, referee, number, weigh)
     return bout, {number: changers} if changers else {}
@@ -194,8 +207,8 @@ def _roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     return bout.tell(state, *ended).with_steps(number, (*more, *added))
 
 
-def _changers(bout: Bout, referee: Referee, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
-    found = {n: Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(n), bout.open[n]).changers() for n in numbers}
+def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
+    found = {n: Weighed(bout.state, tables, bout.fight.kind, bout.round(n), bout.open[n]).changers() for n in numbers}
     return {number: changers for number, changers in found.items() if changers}
 
 

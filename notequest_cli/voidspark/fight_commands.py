@@ -1,0 +1,97 @@
+"""Fights on the command line: rounds, pauses as questions in place, abilities."""
+
+import click
+
+from notequest_cli.play import Play
+from notequest_cli.shell import TEXT, command
+from notequest_cli.voidspark.typed_commands import on_target
+
+
+@command(writes=True)
+@click.argument("rounds", type=TEXT, nargs=-1, metavar="[ROUND]...")
+@click.option("--single", is_flag=True, help="one enemy over all rounds: STUNNED, not killed")
+@click.option("--end", is_flag=True, help="leave the fight that waits: what is rolled counts, the rest does not happen")
+def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
+    """Fight the rounds of the page, Attack/Damage-loss, or go on with the fight that waits.
+
+    \b
+    notequest fight wis9:13/7-1 wis20:12/9-1
+    notequest fight 3x13/7-3/1@15 --single
+    notequest fight
+    notequest fight --end
+    """
+    from notequest_cli.voidspark import fights
+
+    _fought(play, rounds, fights.SINGLE if single else "", end)
+
+
+@command(writes=True)
+@click.argument("rounds", type=TEXT, nargs=-1, metavar="[ROUND]...")
+@click.option("--end", is_flag=True, help="leave the dogfight that waits")
+def dogfight(play: Play, rounds: tuple[str, ...], end: bool) -> None:
+    """Fight ship against ship: Aim, and after a miss Evasion; 60-3/1@55 takes 3 below 55, else 1.
+
+    \b
+    notequest dogfight 60-3/1@55 70-3/1@55
+    notequest dogfight
+    """
+    from notequest_cli.voidspark.rounds import DOGFIGHT
+
+    _fought(play, rounds, DOGFIGHT, end)
+
+
+@command(writes=True)
+@click.argument("name", type=TEXT, nargs=-1, required=True, metavar="NAME [on TARGET]")
+def use(play: Play, name: tuple[str, ...]) -> None:
+    """Use an ability on the roll that is open, in or out of a fight, or an item of the pack.
+
+    \b
+    notequest use Foresight
+    notequest use Smite on 2
+    notequest use Ship Parts on labs
+    """
+    from notequest_cli.voidspark import abilities
+
+    thing, target = on_target(name)
+    entries = tuple(entry for entry, _ in zip(play.recent(), range(abilities.FARTHEST), strict=False))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries))
+    at_the_pause(play)
+
+
+def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
+    from notequest_cli.voidspark import fights
+
+    if end:
+        play.turn(fights.end)
+    elif rounds:
+        play.turn(lambda state, referee: fights.start(state, referee, rounds, kind))
+    else:
+        play.turn(fights.go_on)
+    at_the_pause(play)
+
+
+def at_the_pause(play: Play) -> None:
+    """On a terminal a pause is a question in place: which ability, or go on. Each answer is a command of its own."""
+    while play.can_ask() and not play.options.dry_run:
+        from notequest_cli import ask
+        from notequest_cli.voidspark import fights
+
+        question = fights.question(play.state(play.saved()), play.tables())
+        if question is None:
+            return
+        _answered(play, ask.choice(question))
+
+
+def _answered(play: Play, answer: str) -> None:
+    """Play the answer on; whoever typed faces is asked for the next ones."""
+    from notequest_cli.voidspark import abilities, fights
+
+    seed = f"{play.options.seed}+" if play.options.seed else None
+    play.options = play.options._replace(dice="ask" if play.options.dice else None, seed=seed)
+    if answer == fights.GO_ON:
+        play.command, play.words = "fight", []
+        play.turn(fights.go_on)
+        return
+    play.command, play.words = "use", answer.split()
+    thing, target = on_target(tuple(play.words))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target))

@@ -1,0 +1,123 @@
+"""What the logbook says of a fight: each round like the player's own notes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from notequest_cli.notation import Addend
+from notequest_cli.show.vocabulary import Bad, Block, Faint, Good, Line, Part, Strong, line
+from notequest_cli.voidspark import fight_events as happened
+from notequest_cli.voidspark.conditions import CHECKED_WITH
+from notequest_cli.voidspark.rounds import DOGFIGHT
+from notequest_cli.voidspark.tallies import Strike, Tally
+
+SINGLE = "single"
+
+
+def round_fought(event: happened.RoundFought) -> list[Block]:
+    """The round, its rolls in order, what it comes to."""
+    heading = line(Strong(f"round {event.number} of {event.of}"), Faint(f"  {event.text}"))
+    told: list[Block] = [heading, *(_check(check, event.conditions) for check in event.checks)]
+    told += [line(f"{condition} by the page", indent=1) for condition in _imposed(event)]
+    for number, strike in enumerate(event.strikes):
+        told += _strike(strike, "extra " if number else "", event)
+    told += [line("Evasion ", _sum(event.evasion), f": {_dodge(event)}", indent=1)] if event.evasion else []
+    return [*told, line(*_outcome(event), indent=1)]
+
+
+def round_settled(event: happened.RoundSettled) -> list[Block]:
+    """A round that was told before."""
+    return [line(f"round {event.number}: ", *_short(event.won, event.loss, event.kind))]
+
+
+def fight_paused(event: happened.FightPaused) -> list[Block]:
+    """Which abilities could change which round, and how the fight goes on."""
+    rounds = f"round {event.rounds[0]}" if len(event.rounds) == 1 else f"rounds {' and '.join(map(str, event.rounds))}"
+    on = "" if len(event.rounds) == 1 else f" on {event.rounds[0]}"
+    names = " or ".join(event.abilities)
+    return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); fight goes on as it is")]
+
+
+def fight_ended(event: happened.FightEnded) -> list[Block]:
+    """The end, only told where rounds were left."""
+    return [line(f"the fight is left, {event.left} {'round' if event.left == 1 else 'rounds'} not fought")] if event.left else []
+
+
+def tally_text(tally: Tally) -> str:
+    """`17 (5) + ATK 6 = 23`: faces that do not count stand in brackets."""
+    left = list(tally.counted)
+    faces = [_faces(faces, left, tally.what) for faces in tally.fallen]
+    return f"{' '.join(faces)}{''.join(map(_addend, tally.addends))} = {tally.total}"
+
+
+def _faces(faces: tuple[int, ...], left: list[int], what: str) -> str:
+    """One set of faces, in brackets where it does not count; of a Lucky d20 only the last face does."""
+    counts = all(faces.count(face) <= left.count(face) for face in faces)
+    for face in faces if counts else ():
+        left.remove(face)
+    if what.startswith("damage"):
+        return " ".join(str(face) if counts else f"({face})" for face in faces)
+    stands = [*(f"({face})" for face in faces[:-1]), f"{faces[-1]}" if counts else f"({faces[-1]})"]
+    return " ".join(stands)
+
+
+def _addend(addend: Addend) -> str:
+    return f" + {addend.name} {addend.value}"
+
+
+def _sum(tally: Tally) -> str:
+    target = f" vs {tally.target}" if tally.target is not None else ""
+    die = "" if tally.what.startswith("damage") else "d100 " if tally.what in ("aim", "evasion") else "d20 "
+    return f"{die}{tally_text(tally)}{target}"
+
+
+def _check(check: Tally, bound: tuple[str, ...]) -> Line:
+    condition = CHECKED_WITH.get(check.what, "")
+    failed: Part = Bad(condition) if condition in bound else f"{condition}, set aside"
+    return line(f"{check.what.upper()} ", _sum(check), ": ", Good("holds") if check.is_met else failed, indent=1)
+
+
+def _imposed(event: happened.RoundFought) -> tuple[str, ...]:
+    checked = {CHECKED_WITH.get(check.what) for check in event.checks if not check.is_met}
+    return tuple(condition for condition in event.conditions if condition not in checked)
+
+
+def _strike(strike: Strike, extra: str, event: happened.RoundFought) -> list[Block]:
+    told: list[Block] = []
+    if strike.attack:
+        hit: Part = Good("hit") if strike.hits else Bad("miss")
+        told.append(line(f"{extra}{'Aim' if event.kind == DOGFIGHT else 'Attack'} ", _sum(strike.attack), ": ", hit, indent=1))
+    if strike.damage:
+        told.append(line(f"{extra}Damage ", _sum(strike.damage), indent=1))
+    return told
+
+
+def _dodge(event: happened.RoundFought) -> str:
+    return "holds" if event.evasion and event.evasion.is_met else "below"
+
+
+def _outcome(event: happened.RoundFought) -> list[Part]:
+    hits = sum(strike.hits for strike in event.strikes)
+    total: list[Part] = [f"{event.damage} Damage of {hits} hits; "] if hits > 1 else []
+    defense: list[Part] = []
+    if event.defense is not None and not event.won and event.loss is not None:
+        defense = [f"DEF {event.defense} {'below' if event.defense < event.versus else 'holds against'} {event.versus}; "]
+    return [*total, *defense, *_short(event.won, event.loss, event.kind, hits > 0)]
+
+
+def _short(won: bool, loss: int | None, kind: str, hit: bool = False) -> list[Part]:
+    """`killed`, `STUNNED`, `1 HP to lose`."""
+    if won:
+        return [Good("hit: no shot comes back" if kind == DOGFIGHT else "STUNNED" if kind == SINGLE else "killed")]
+    if loss is None:
+        return [Bad("hit, not enough Damage" if hit and kind != DOGFIGHT else "miss"), ": the page says what it costs"]
+    if kind == DOGFIGHT:
+        return [Bad(f"the ship takes {loss}")]
+    return [Bad(f"{loss} HP to lose" if loss else "nothing to lose")]
+
+
+SAY: dict[type, Callable[[Any], list[Block]]] = {
+    happened.RoundFought: round_fought,
+    happened.RoundSettled: round_settled,
+    happened.FightPaused: fight_paused,
+    happened.FightEnded: fight_ended,
+}

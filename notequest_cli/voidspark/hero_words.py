@@ -1,0 +1,56 @@
+"""What the logbook says of a hero made, and of a level gained."""
+
+from collections.abc import Callable
+from typing import Any
+
+from notequest_cli.show.vocabulary import Block, Crossed, Strong, line
+from notequest_cli.voidspark import hero_events as happened
+from notequest_cli.voidspark.sheet import LABELS
+
+
+def hero_made(event: happened.HeroMade) -> list[Block]:
+    """The new hero in a line."""
+    how = " takes over the ship" if event.takeover else " begins the prologue" if event.prologue else " begins"
+    return [line(Strong(event.name), how, f": {event.trade}, level {event.level}, HP {event.hp} of {event.most}")]
+
+
+def trait_rolled(event: happened.TraitRolled) -> list[Block]:
+    """`STR d4-1: 3 = 2`."""
+    return [line(f"{LABELS[event.trait]} {event.dice}: {' '.join(map(str, event.faces))} = {event.value}")]
+
+
+def level_gained(event: happened.LevelGained) -> list[Block]:
+    """The level."""
+    return [line(Strong(f"level {event.level}"))]
+
+
+def stat_raised(event: happened.StatRaised) -> list[Block]:
+    """`STR -1 -> 0`."""
+    return [line(f"{LABELS[event.stat]} ", Crossed(event.old, event.new))]
+
+
+def ability_learned(event: happened.AbilityLearned) -> list[Block]:
+    """What it does, for what."""
+    facts = "; ".join(part for part in (event.when, event.cost, event.effect) if part)
+    return [line(Strong(event.name), f": {facts}", " (spent uses stay spent)" if event.again else "")]
+
+
+def skill_learned(event: happened.SkillLearned) -> list[Block]:
+    """A skill."""
+    return [line("skill ", Strong(event.skill))]
+
+
+def pool_grew(event: happened.PoolGrew) -> list[Block]:
+    """`surges at most 4 -> 5, 4 left`."""
+    return [line(f"{event.name} at most ", Crossed(event.old, event.new), f", {event.left} left")]
+
+
+SAY: dict[type, Callable[[Any], list[Block]]] = {
+    happened.HeroMade: hero_made,
+    happened.TraitRolled: trait_rolled,
+    happened.LevelGained: level_gained,
+    happened.StatRaised: stat_raised,
+    happened.AbilityLearned: ability_learned,
+    happened.SkillLearned: skill_learned,
+    happened.PoolGrew: pool_grew,
+}

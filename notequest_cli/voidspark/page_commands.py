@@ -1,0 +1,97 @@
+"""The calendar on the command line: pages, choices, lottery, pickpocket, rations."""
+
+import click
+
+from notequest_cli.play import Play
+from notequest_cli.shell import TEXT, WHOLE, command, family
+
+
+@family()
+def page() -> None:
+    """The open page of the calendar: what it shows, and how it is turned."""
+
+
+@page.default(writes=True)
+@click.argument("day", type=TEXT, required=False, metavar="[DATE]")
+@click.option("--backfill", is_flag=True, help="enter another page without turning: nothing is rolled, ends or comes back")
+def _show(play: Play, day: str | None, backfill: bool) -> None:
+    """Show the open page and the sheet to keep for it, or turn to the page of a date.
+
+    \b
+    notequest page
+    notequest page 2023-04-17
+    notequest page 2023-04-10 --backfill
+    """
+    from notequest_cli.voidspark import page as calendar
+    from notequest_cli.voidspark import sheet_words
+
+    if day is None:
+        play.look(sheet_words.open_page)
+        return
+    turn, new = calendar.backfill if backfill else calendar.turn_to, calendar.read_date(day)
+    play.turn(lambda state, referee: turn(state, referee, new))
+
+
+@page.member("next", writes=True)
+def _next(play: Play) -> None:
+    """Turn the page: infection, effects that end and begin, per-page uses, the date.
+
+    \b
+    notequest page next
+    """
+    from notequest_cli.voidspark import page as calendar
+
+    play.turn(calendar.next_page)
+
+
+@page.member("choose", writes=True)
+@click.argument("label", type=TEXT)
+def _choose(play: Play, label: str) -> None:
+    """Write down which way was taken.
+
+    \b
+    notequest page choose 2-A
+    """
+    from notequest_cli.voidspark import page as calendar
+
+    play.turn(lambda state, referee: calendar.choose(state, referee, label))
+
+
+@command(writes=True)
+def lottery(play: Play) -> None:
+    """Play the lottery: a plain d6, once on a Sunday's page, after the prologue.
+
+    \b
+    notequest lottery
+    """
+    from notequest_cli.voidspark import lottery as rules
+
+    play.turn(rules.play_lottery)
+
+
+@command(writes=True)
+@click.option("--keep", is_flag=True, help="on a 4: keep the credits and lose Virtue")
+@click.option("--decline", is_flag=True, help="on a 4: decline both")
+def pickpocket(play: Play, keep: bool, decline: bool) -> None:
+    """Roll a plain d4 for credits; a 4 costs Virtue, or is declined.
+
+    \b
+    notequest pickpocket
+    notequest pickpocket --decline
+    """
+    from notequest_cli.voidspark import pickpocket as rules
+
+    play.turn(rules.pickpocket, {"pickpocket": rules.DECLINE if decline else rules.KEEP if keep else None})
+
+
+@command(writes=True)
+@click.argument("rations", type=WHOLE)
+def eat(play: Play, rations: int) -> None:
+    """Eat the Meal Rations the page asks for; each that is missing costs 1 HP.
+
+    \b
+    notequest eat 2
+    """
+    from notequest_cli.voidspark import rations as rules
+
+    play.turn(lambda state, referee: rules.eat(state, referee, rations))

@@ -1,0 +1,66 @@
+"""What the logbook says of the calendar: pages turned, choices, lottery, pickpocket, rations."""
+
+from collections.abc import Callable
+from typing import Any
+
+from notequest_cli.show.vocabulary import Bad, Block, Strong, line
+from notequest_cli.telling import describe
+from notequest_cli.voidspark import page_events as happened
+
+
+def page_turned(event: happened.PageTurned) -> list[Block]:
+    """The new page, and the sheet that resolves it."""
+    return [line("page ", Strong(event.days)), line(f"keep the sheet of {event.keep}: its back resolves this page")]
+
+
+def page_entered(event: happened.PageEntered) -> list[Block]:
+    """Another page, entered later."""
+    said = line("page ", Strong(event.days), ", entered later: nothing of the page turn happens")
+    return [said, line(f"the sheet of {event.keep} resolves it")]
+
+
+def page_waits(event: happened.PageWaits) -> list[Block]:
+    """The turn goes on after the clone."""
+    return [line(Bad("the page waits"), f": clone, then page {event.page} (the infection roll is made)")]
+
+
+def infection_rolled(event: happened.InfectionRolled) -> list[Block]:
+    """The roll at the end of a page."""
+    return [line("infected: ", describe(event.roll))]
+
+
+def choice_made(event: happened.ChoiceMade) -> list[Block]:
+    """`chosen: 2-A`."""
+    return [line(f"chosen: {event.label}")]
+
+
+def lottery_played(event: happened.LotteryPlayed) -> list[Block]:
+    """The d6."""
+    return [line(f"lottery d6 {event.face}: {event.gained:+d}")]
+
+
+def pickpocketed(event: happened.Pickpocketed) -> list[Block]:
+    """The d4."""
+    if event.waits:
+        return [line(f"pickpocket d4 {event.face}: keep the credits and lose virtue, or decline both")]
+    if event.declined:
+        return [line(f"pickpocket d4 {event.face}: declined, no credits and no virtue lost")]
+    return [line(f"pickpocket d4 {event.face}: {event.gained} credits")]
+
+
+def ate(event: happened.Ate) -> list[Block]:
+    """Rations eaten and missing."""
+    eaten = [line(f"{event.eaten} eaten, {event.left or 'no'} rations left")] if event.eaten else []
+    return [*eaten, *([line(Bad(f"{event.missing} missing"), f": {-event.missing} HP")] if event.missing else [])]
+
+
+SAY: dict[type, Callable[[Any], list[Block]]] = {
+    happened.PageTurned: page_turned,
+    happened.PageEntered: page_entered,
+    happened.PageWaits: page_waits,
+    happened.InfectionRolled: infection_rolled,
+    happened.ChoiceMade: choice_made,
+    happened.LotteryPlayed: lottery_played,
+    happened.Pickpocketed: pickpocketed,
+    happened.Ate: ate,
+}

@@ -1,0 +1,34 @@
+"""What the commands of the game share: words as typed, read into names, numbers and prices."""
+
+from collections.abc import Iterable
+
+from notequest_cli.problems import Usage
+
+
+def name_of(words: Iterable[str]) -> str:
+    """The words of a name, joined."""
+    return " ".join(words)
+
+
+def priced(words: tuple[str, ...], what: str) -> tuple[str, int, int | None]:
+    """`Ship Parts x2 at 5` as name, number and price."""
+    rest, price = list(words), None
+    if len(rest) > 2 and rest[-2].casefold() == "at":
+        price, rest = whole(rest[-1], f"{what}: price"), rest[:-2]
+    last = rest[-1].casefold()
+    if len(rest) > 1 and last.removeprefix("x").isdecimal():
+        return name_of(rest[:-1]), whole(last.removeprefix("x"), f"{what}: number", least=1), price
+    return name_of(rest), 1, price
+
+
+def on_target(words: tuple[str, ...]) -> tuple[str, str]:
+    """`Smite on 2` as name and target: what stands behind the last `on`."""
+    at = max((at for at, word in enumerate(words) if word.casefold() == "on"), default=0)
+    return (name_of(words[:at]), name_of(words[at + 1 :])) if at else (name_of(words), "")
+
+
+def whole(text: str, what: str, least: int = 0) -> int:
+    """A number of plain digits."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 6 and int(text) >= least):
+        raise Usage("amount-wrong", f"{what} is {text!r}", f"write a whole number from {least} on")
+    return int(text)

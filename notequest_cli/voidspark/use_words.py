@@ -1,0 +1,61 @@
+"""What the logbook says of abilities and items."""
+
+from collections.abc import Callable
+from typing import Any
+
+from notequest_cli.show.vocabulary import Block, Good, line
+from notequest_cli.telling import describe
+from notequest_cli.voidspark import use_events as happened
+
+
+def ability_used(event: happened.AbilityUsed) -> list[Block]:
+    """An ability by its name."""
+    return [line(f"{event.name} is used")]
+
+
+def item_used(event: happened.ItemUsed) -> list[Block]:
+    """`Med Kit used, 1 left`."""
+    return [line(f"{event.name} is used, {event.left or 'none'} left")]
+
+
+def boon_used(event: happened.BoonUsed) -> list[Block]:
+    """A boon is gone."""
+    return [line(f"used: {event.text}")]
+
+
+def switched_on(event: happened.SwitchedOn) -> list[Block]:
+    """An ability for the page."""
+    return [line(f"{event.name} is on: {event.effect}")]
+
+
+def amount_rolled(event: happened.AmountRolled) -> list[Block]:
+    """`2d4 3 1 = 4`."""
+    return [line(f"{event.dice.lstrip('+')} {' '.join(map(str, event.faces))} = {event.amount}")]
+
+
+def reminded(event: happened.Reminded) -> list[Block]:
+    """What the player has to do by hand."""
+    return [line(f"{event.by}: {event.text} (yours to do)")]
+
+
+def roll_changed(event: happened.RollChanged) -> list[Block]:
+    """`on dex vs 12: Foresight: reroll d20`, a line that is read again, and the roll as it stands now."""
+    shown = [line(f"on {event.asked}: {event.by}: {event.effect}"), line(describe(event.roll))]
+    return [*shown, *(line(note, indent=1) for note in event.roll.notes)]
+
+
+def revived(event: happened.Revived) -> list[Block]:
+    """Back from 0 HP."""
+    return [line(Good("alive again"), f" by {event.by}: HP {event.hp} of {event.most}")]
+
+
+SAY: dict[type, Callable[[Any], list[Block]]] = {
+    happened.AbilityUsed: ability_used,
+    happened.ItemUsed: item_used,
+    happened.BoonUsed: boon_used,
+    happened.SwitchedOn: switched_on,
+    happened.AmountRolled: amount_rolled,
+    happened.Reminded: reminded,
+    happened.RollChanged: roll_changed,
+    happened.Revived: revived,
+}
