@@ -6,6 +6,7 @@ first, values where lines no longer match, and a refusal where the value itself 
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from notequest_cli import patch, save
@@ -46,7 +47,7 @@ class Walk:
                 continue
             yield entry
             if entry.changed() and entry.command != RESTORED:
-                self.text = self._before(entry)
+                self.text = self.before(entry)
 
     def _is_void(self, entry: Entry) -> bool:
         """Is the entry left out of the chain: withdrawn, or newer than a restored copy?"""
@@ -63,7 +64,8 @@ class Walk:
             return True
         return False
 
-    def _before(self, entry: Entry) -> bytes:
+    def before(self, entry: Entry) -> bytes:
+        """The save before the entry just given; `Forbidden` where the log does not fit."""
         if entry.before == NO_FILE:
             return b""
         try:
@@ -142,23 +144,23 @@ def _too_few(what: str, found: int, wanted: int) -> str:
 
 
 def _take_back(text: bytes, walk: Walk, entry: Entry, passed: tuple[Entry, ...]) -> Step:
-    return Step(entry, text, without(text, walk.text, entry), passed)
+    return Step(entry, text, without(text, walk.text, walk.before(entry), entry), passed)
 
 
-def without(current: bytes, base: bytes, entry: Entry) -> bytes:
-    """`current` without what `entry` changed, where `base` is the text that entry left.
+def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
+    """`current` without what `entry` changed, where it made `base` of `earlier`.
 
     Lines first; where the player has touched them, only the value goes back, if it is still the entry's.
     """
-    earlier = flipped(entry.hunks)
     if current == base:
-        return patch.apply_hunks(base, earlier)
-    moved = _moved(earlier, patch.line_hunks(base, current))
+        return earlier
+    moved = _moved(flipped(entry.hunks), patch.line_hunks(base, current))
     if moved is not None:
-        after = patch.apply_hunks(current, moved)
-        if _reads(after):
+        with suppress(ValueError, BrokenSave):
+            after = patch.apply_hunks(current, moved)
+            save.parse(after, "")
             return after
-    return _values_back(current, base, patch.apply_hunks(base, earlier), entry)
+    return _values_back(current, base, earlier, entry)
 
 
 def flipped(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
@@ -182,14 +184,6 @@ def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | N
                 return None
         out.append(hunk._replace(line=hunk.line + shift))
     return tuple(out)
-
-
-def _reads(raw: bytes) -> bool:
-    try:
-        save.parse(raw, "")
-    except BrokenSave:
-        return False
-    return True
 
 
 def _values_back(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:

@@ -79,19 +79,19 @@ class Desk:
             save.keep_last(self.paths, new)
             self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
             return True
-        self._withdraw(newest, now)
+        self._withdraw(newest)
         return False
 
-    def _withdraw(self, entry: Entry, now: str) -> None:
+    def _withdraw(self, entry: Entry) -> None:
         said = f"the save was edited before it could be replaced; not done: {entry.title}"
-        self.newest = Entry(self.stamp, WITHDRAWN, (said,), before=now, after=now)
+        self.newest = Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before)
         self._append(logbook.encode(self.newest))
         self.mended.append(Mended(said))
 
     def _replace(self, read: bytes | None, new: bytes, entry: Entry, size: int) -> None:
         current = self._current()
         if current != read:
-            self._withdraw(entry, save.digest(current) if current is not None else NO_FILE)
+            self._withdraw(entry)
             self._forget_new()
             raise SystemRefused(
                 "editor-won",

@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "notequest_cli"
 GAMES = ("voidspark", "notequest")
-CLICK_MODULES = {"words", "commands"}
+NO_RULES = {"words", "commands", "pages", "turns"}  # prose, pages and what commands share
 RULES_MAY_IMPORT = {"dice", "effects", "names", "notation", "problems", "referee", "rulings", "tables"}
 NEVER_IN_RULES = {"click", "rich", "tomlkit", "os", "io", "pathlib", "time", "random", "subprocess", "sys", "tomllib"}
 
@@ -28,7 +28,7 @@ def imports_of(path):
 
 def is_rule(path):
     """Is the module a chapter of the rules, not a command or its words?"""
-    return path.parent.name in GAMES and not any(part in CLICK_MODULES for part in path.stem.split("_"))
+    return path.parent.name in GAMES and not any(part in NO_RULES for part in path.stem.split("_"))
 
 
 RULES = sorted(path for path in PACKAGE.rglob("*.py") if is_rule(path))
