@@ -41,6 +41,12 @@ class Root(click.Group):
         ctx.meta["notequest.args"] = list(args)
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Lay the table before the command is chosen: which save is meant may decide it."""
+        given = {name: ctx.params.get(f"shared_{name}", default) for name, default in Options()._asdict().items()}
+        ctx.obj = Play(Options(**{**given, "rows": tuple(given["rows"])}), "", [], GAMES)
+        return super().invoke(ctx)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every name, shared ones first."""
         return list(dict.fromkeys([*SHARED, *(name for commands in OF_GAME.values() for name in commands)]))
@@ -115,8 +121,6 @@ def root(ctx: click.Context, version: bool, **shared: Any) -> None:
     if version:
         click.echo(f"notequest {__version__}")
         ctx.exit(0)
-    given = {name.removeprefix("shared_"): value for name, value in shared.items()}
-    ctx.obj = Play(Options(**{**given, "rows": tuple(given["rows"])}), "", [], GAMES)
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 

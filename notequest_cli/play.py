@@ -244,7 +244,7 @@ class Play:
             noticed, news = _since_last(desk.newest, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)
-            if noticed and outcome.raw is None:
+            if (noticed or desk.newest is None) and outcome.raw is None:
                 save.keep_last(saved.paths, saved.raw)
         news += [mended.sentence for mended in desk.mended]
         return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)))
