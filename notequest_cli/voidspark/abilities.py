@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.effects import Effect, parse
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import boosts, costs, fights, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
@@ -25,7 +26,7 @@ ABILITY, ITEM, BOON = "ability", "item", "boon"
 OUTSIDE = "outside"
 
 
-class Thing(NamedTuple):
+class Thing(Record):
     """What is used: its kind, its name, its effects, when it may be used."""
 
     kind: str
@@ -34,7 +35,7 @@ class Thing(NamedTuple):
     when: str
 
 
-class Used(NamedTuple):
+class Used(Record):
     """A use under way: the state, what has been told, the fight or the roll it acts on."""
 
     state: State

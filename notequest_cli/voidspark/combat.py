@@ -33,7 +33,7 @@ def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name:
     """Make the next roll that is missing; the same steps where none is. `name` is "round 2", what a player reads when asked."""
     for check in fought.checks:
         if not rolled(steps, check.trait):
-            why = f"{check.trait.upper()} vs {check.target} against {check.condition}, {name}"
+            why = f"{name} {check.trait.upper()} vs {check.target} against {check.condition}"
             return (*steps, Step(check.trait, trait_dice(state, referee, why)))
     bound = judge(state, referee.tables, fought, steps).conditions
     if RESTRAINED in bound:
@@ -62,7 +62,7 @@ def trait_dice(state: State, referee: Referee, why: str) -> tuple[tuple[int, ...
     """The d20 of a trait roll; under a Malfunction two, of which the lower counts."""
     if MALFUNCTION not in state.hero.conditions:
         return (rolls.d20(state, referee, why),)
-    return tuple(rolls.d20(state, referee, f"{why}, {at} of 2") for at in (1, 2))
+    return tuple(rolls.d20(state, referee, reason) for reason in (why, f"{why} again"))
 
 
 def _check(state: State, tables: Tables, steps: Steps, trait: str, target: int) -> Tally:
@@ -95,11 +95,11 @@ def _strike_roll(state: State, referee: Referee, fought: Round, steps: Steps, nu
     """The Attack of a strike, then its Damage; after a miss the Damage may be left out."""
     extra = "extra " if number else ""
     judged = judge(state, referee.tables, fought, steps)
-    attack = _missing_d20(state, referee, rolled(steps, f"attack{number}"), FRIGHTENED in judged.conditions, f"{extra}Attack, {name}")
+    attack = _missing_d20(state, referee, rolled(steps, f"attack{number}"), FRIGHTENED in judged.conditions, f"{name} {extra}Attack")
     if attack:
         return _with(steps, f"attack{number}", attack)
     hits = judged.strikes[int(number or 1) - 1].hits
-    why = f"{extra}Damage, {name}"
+    why = f"{name} {extra}Damage"
     damage = _missing_damage(state, referee, steps, number, CONFUSED in judged.conditions, hits, why)
     return steps if damage is None else _with(steps, f"damage{number}", damage)
 
@@ -107,7 +107,7 @@ def _strike_roll(state: State, referee: Referee, fought: Round, steps: Steps, nu
 def _missing_d20(state: State, referee: Referee, fallen: Step | None, twice: bool, why: str) -> tuple[tuple[int, ...], ...]:
     have = len(fallen.sets) if fallen else 0
     wanted = 2 if twice else 1
-    return tuple(rolls.d20(state, referee, f"{why}, {at} of 2" if twice else why) for at in range(have + 1, wanted + 1))
+    return tuple(rolls.d20(state, referee, f"{why} again" if at else why) for at in range(have, wanted))
 
 
 def _missing_damage(
@@ -120,7 +120,7 @@ def _missing_damage(
     have, wanted = len(fallen.sets) if fallen else 0, 2 if twice else 1
     if have >= wanted:
         return None
-    dice, reasons = damage_of(state, steps, number), [f"{why}, {at} of 2" if twice else why for at in range(have + 1, wanted + 1)]
+    dice, reasons = damage_of(state, steps, number), [f"{why} again" if at else why for at in range(have, wanted)]
     first = roll_damage(dice, referee, reasons[0]) if hits or have else roll_damage_or_leave(dice, referee, reasons[0])
     return (first, *(roll_damage(dice, referee, reason) for reason in reasons[1:])) if first else ()
 

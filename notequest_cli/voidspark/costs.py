@@ -1,9 +1,9 @@
 """What an ability costs: `1/page`, `2/rest`, `1 surge` (Voidspark rulebook, "Per Rest", "Per Page", "Surges & Charges")."""
 
 import re
-from typing import NamedTuple
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark.events import PoolSpent, UseCounted
 from notequest_cli.voidspark.state import Ability, State
@@ -15,7 +15,7 @@ _TIMES = re.compile(r"(\d{1,3})\s*/\s*(?:per\s+)?(page|rest)", re.IGNORECASE)
 _POINTS = re.compile(r"(\d{1,3})\s+([a-z]+)", re.IGNORECASE)
 
 
-class Cost(NamedTuple):
+class Cost(Record):
     """`times` a `per` ("page" or "rest"; 0 is any number of times), and `points` of a `pool`."""
 
     times: int = 0

@@ -1,13 +1,12 @@
 """The Damage of a hero: dice and one flat modifier, `2d6+2`, `2d10+2d8+10` (Voidspark rulebook, "Damage Modifiers")."""
 
-from typing import NamedTuple
-
 from notequest_cli.notation import DiceTerm, FlatTerm, Term, parse
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 
 
-class Damage(NamedTuple):
+class Damage(Record):
     """The sides of each die in order, and what is added once."""
 
     sides: tuple[int, ...]

@@ -27,11 +27,11 @@ def judge(state: State, tables: Tables, fought: Round, steps: Steps) -> Judged:
 def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name: str) -> Steps:
     """Make the next roll that is missing; the same steps where none is. After a hit no Evasion is rolled."""
     if not rolled(steps, AIM):
-        return (*steps, Step(AIM, ((referee.roll(100, f"Aim, {name}"),),)))
+        return (*steps, Step(AIM, ((referee.roll(100, f"{name} Aim"),),)))
     won = judge(state, referee.tables, fought, steps).won
     if won or not fought.versus or rolled(steps, EVASION):
         return steps
-    return (*steps, Step(EVASION, ((referee.roll(100, f"Evasion, {name}"),),)))
+    return (*steps, Step(EVASION, ((referee.roll(100, f"{name} Evasion"),),)))
 
 
 def settle(state: State, referee: Referee, judged: Judged) -> Happened:

@@ -1,9 +1,9 @@
 """What happens to hero, purse and abilities, in the past tense. `words.py` tells it."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class HpChanged(NamedTuple):
+class HpChanged(Record):
     """HP came or went. `asked` is what the book said, before maximum and 0 cut it."""
 
     old: int
@@ -13,13 +13,13 @@ class HpChanged(NamedTuple):
     asked: int = 0
 
 
-class Died(NamedTuple):
+class Died(Record):
     """HP fell to 0."""
 
     name: str
 
 
-class CreditsChanged(NamedTuple):
+class CreditsChanged(Record):
     """Credits came or went; below zero is debt."""
 
     old: int
@@ -27,7 +27,7 @@ class CreditsChanged(NamedTuple):
     why: str = ""
 
 
-class VirtueChanged(NamedTuple):
+class VirtueChanged(Record):
     """Virtue moved; `cut` is what lay beyond -10 or +10."""
 
     old: int
@@ -35,32 +35,32 @@ class VirtueChanged(NamedTuple):
     cut: int = 0
 
 
-class EffectBegan(NamedTuple):
+class EffectBegan(Record):
     """Something holds for this page or waits for the next."""
 
     text: str
 
 
-class EffectEnded(NamedTuple):
+class EffectEnded(Record):
     """Something held no longer."""
 
     text: str
 
 
-class Afflicted(NamedTuple):
+class Afflicted(Record):
     """A lasting condition began, or was there already."""
 
     condition: str
     already: bool
 
 
-class ConditionsEnded(NamedTuple):
+class ConditionsEnded(Record):
     """Lasting conditions ended."""
 
     conditions: tuple[str, ...]
 
 
-class UseCounted(NamedTuple):
+class UseCounted(Record):
     """One of an ability's uses is gone."""
 
     name: str
@@ -69,7 +69,7 @@ class UseCounted(NamedTuple):
     per: str
 
 
-class UsesRestored(NamedTuple):
+class UsesRestored(Record):
     """An ability's uses are back."""
 
     name: str
@@ -78,7 +78,7 @@ class UsesRestored(NamedTuple):
     per: str
 
 
-class PoolSpent(NamedTuple):
+class PoolSpent(Record):
     """Surges or charges were spent."""
 
     name: str
@@ -87,7 +87,7 @@ class PoolSpent(NamedTuple):
     most: int
 
 
-class PoolRestored(NamedTuple):
+class PoolRestored(Record):
     """Surges or charges came back."""
 
     name: str

@@ -1,11 +1,10 @@
 """What happens in a fight, in the past tense. `fight_words.py` tells it."""
 
-from typing import NamedTuple
-
+from notequest_cli.record import Record
 from notequest_cli.voidspark.tallies import Strike, Tally
 
 
-class RoundFought(NamedTuple):
+class RoundFought(Record):
     """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none."""
 
     number: int
@@ -24,7 +23,7 @@ class RoundFought(NamedTuple):
     versus: int
 
 
-class RoundSettled(NamedTuple):
+class RoundSettled(Record):
     """A round that was told before now counts."""
 
     number: int
@@ -33,14 +32,14 @@ class RoundSettled(NamedTuple):
     loss: int | None
 
 
-class FightPaused(NamedTuple):
+class FightPaused(Record):
     """Rounds wait: these abilities could change them."""
 
     rounds: tuple[int, ...]
     abilities: tuple[str, ...]
 
 
-class FightEnded(NamedTuple):
+class FightEnded(Record):
     """The last round is over, or the fight was left with `left` rounds not fought."""
 
     left: int

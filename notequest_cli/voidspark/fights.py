@@ -4,9 +4,10 @@ Standard: one round, then a pause if an ability could change it. Easy: all round
 roll. What waits is data in the state: `go_on` takes it up from any terminal, `end` leaves it.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints, rolls
@@ -25,7 +26,7 @@ OPEN, DONE = "open", "done"
 GO_ON = "go on"
 
 
-class Bout(NamedTuple):
+class Bout(Record):
     """A fight under way: the state, the rounds rolled and not settled, what has been told, and of which rounds.
 
     `touched` is a round in which an ability was just used.

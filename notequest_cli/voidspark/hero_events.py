@@ -1,9 +1,9 @@
 """How a hero is made and grows, in the past tense. `hero_words.py` tells it."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class HeroMade(NamedTuple):
+class HeroMade(Record):
     """A hero's sheet was written."""
 
     name: str
@@ -15,7 +15,7 @@ class HeroMade(NamedTuple):
     prologue: bool
 
 
-class TraitRolled(NamedTuple):
+class TraitRolled(Record):
     """A trait was rolled for a hero of one's own."""
 
     trait: str
@@ -24,13 +24,13 @@ class TraitRolled(NamedTuple):
     value: int
 
 
-class LevelGained(NamedTuple):
+class LevelGained(Record):
     """A new level."""
 
     level: int
 
 
-class StatRaised(NamedTuple):
+class StatRaised(Record):
     """A value of the sheet rose."""
 
     stat: str
@@ -38,7 +38,7 @@ class StatRaised(NamedTuple):
     new: int | str
 
 
-class AbilityLearned(NamedTuple):
+class AbilityLearned(Record):
     """An ability is new, or written anew with its uses kept."""
 
     name: str
@@ -48,13 +48,13 @@ class AbilityLearned(NamedTuple):
     again: bool
 
 
-class SkillLearned(NamedTuple):
+class SkillLearned(Record):
     """A skill is new."""
 
     skill: str
 
 
-class PoolGrew(NamedTuple):
+class PoolGrew(Record):
     """A level added points to a pool."""
 
     name: str

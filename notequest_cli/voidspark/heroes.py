@@ -1,9 +1,9 @@
 """A new hero: from the printed sheet, of one's own, for the prologue, or after a death (Voidspark rulebook, "Heroes")."""
 
 import re
-from typing import NamedTuple
 
 from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.hero_events import HeroMade, TraitRolled
@@ -25,7 +25,7 @@ QUESTIONS = {
 }
 
 
-class Sheet(NamedTuple):
+class Sheet(Record):
     """What the command line says beside the answers: everything that need not be asked."""
 
     level: int | None = None

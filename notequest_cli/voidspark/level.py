@@ -1,9 +1,10 @@
 """Level up: two points on the traits, and what the hero's book adds (Voidspark rulebook, "Level Up")."""
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import read_damage
@@ -19,7 +20,7 @@ _POINT = re.compile(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
 _POOL = re.compile(r"(.+?)\s*\+\s*(\d{1,2})")
 
 
-class Gains(NamedTuple):
+class Gains(Record):
     """What the page and the hero's book add: trait points as typed, and the rest by option."""
 
     points: tuple[str, ...] = ()

@@ -7,13 +7,14 @@ The log remembers what was asked and the faces. Both are read again here, so tha
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from notequest_cli.dice import Face, Script
 from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
 from notequest_cli.notation import Addend, Roll, Thrown, total_up
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Refusal
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
@@ -49,7 +50,7 @@ class Entry(Protocol):
         ...
 
 
-class OpenRoll(NamedTuple):
+class OpenRoll(Record):
     """A roll as it stands now. `changed` is whether the command at work has acted on it."""
 
     asked: rolls.Asked

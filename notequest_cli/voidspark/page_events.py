@@ -1,11 +1,10 @@
 """What happens on a page of the calendar, in the past tense. `page_words.py` tells it."""
 
-from typing import NamedTuple
-
 from notequest_cli.notation import Roll
+from notequest_cli.record import Record
 
 
-class PageTurned(NamedTuple):
+class PageTurned(Record):
     """A page is open. `keep` is the sheet whose back resolves it."""
 
     old: str
@@ -14,7 +13,7 @@ class PageTurned(NamedTuple):
     keep: str
 
 
-class PageEntered(NamedTuple):
+class PageEntered(Record):
     """Another page was entered without turning."""
 
     old: str
@@ -23,33 +22,33 @@ class PageEntered(NamedTuple):
     keep: str
 
 
-class PageWaits(NamedTuple):
+class PageWaits(Record):
     """The turn of the page waits for a clone."""
 
     name: str
     page: str
 
 
-class InfectionRolled(NamedTuple):
+class InfectionRolled(Record):
     """The roll of the Infected at the end of a page."""
 
     roll: Roll
 
 
-class ChoiceMade(NamedTuple):
+class ChoiceMade(Record):
     """A way was taken."""
 
     label: str
 
 
-class LotteryPlayed(NamedTuple):
+class LotteryPlayed(Record):
     """The d6 of a Sunday."""
 
     face: int
     gained: int
 
 
-class Pickpocketed(NamedTuple):
+class Pickpocketed(Record):
     """The d4 of a pickpocket. `waits` for the player to keep or decline the credits."""
 
     face: int
@@ -58,7 +57,7 @@ class Pickpocketed(NamedTuple):
     waits: bool = False
 
 
-class Ate(NamedTuple):
+class Ate(Record):
     """Rations were eaten; `missing` ones cost HP."""
 
     eaten: int

@@ -1,9 +1,9 @@
 """Death, clone and Rest, in the past tense. `rest_words.py` tells it."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class DeathRolled(NamedTuple):
+class DeathRolled(Record):
     """The d4 of a death; `again` says why it falls once more."""
 
     face: int
@@ -11,7 +11,7 @@ class DeathRolled(NamedTuple):
     again: str
 
 
-class Injured(NamedTuple):
+class Injured(Record):
     """A Physical Injury: the d10, the stat, by how much, how often it is hurt now."""
 
     face: int
@@ -20,19 +20,19 @@ class Injured(NamedTuple):
     times: int
 
 
-class GearLost(NamedTuple):
+class GearLost(Record):
     """A piece of equipment was looted."""
 
     name: str
 
 
-class AbilitiesSpent(NamedTuple):
+class AbilitiesSpent(Record):
     """Per-rest abilities count as used until a Rest."""
 
     names: tuple[str, ...]
 
 
-class Cloned(NamedTuple):
+class Cloned(Record):
     """The hero stands again. `renew` offers a new hero instead, `fight` says that one goes on."""
 
     name: str
@@ -42,24 +42,24 @@ class Cloned(NamedTuple):
     fight: bool
 
 
-class Rested(NamedTuple):
+class Rested(Record):
     """A Rest."""
 
     name: str
 
 
-class InjuryHealed(NamedTuple):
+class InjuryHealed(Record):
     """All injuries of a stat are gone."""
 
     stat: str
     times: int
 
 
-class GearOpened(NamedTuple):
+class GearOpened(Record):
     """Equipment may be changed on this page."""
 
 
-class NotRestored(NamedTuple):
+class NotRestored(Record):
     """What a Rest leaves as it is."""
 
     what: str

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import Problem, Usage
+from notequest_cli.record import Record
 from notequest_cli.voidspark.notebook import DIFFICULTIES, read
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, TRAITS, State
 
 LARGEST = 999_999
 
 
-class Number(NamedTuple):
+class Number(Record):
     """A whole number from `low` to `high`."""
 
     low: int = -LARGEST
@@ -24,7 +25,7 @@ class Number(NamedTuple):
         return None if self.low <= value <= self.high else Problem(place, shown(value), f"{self.low} to {self.high}")
 
 
-class Words(NamedTuple):
+class Words(Record):
     """A text; with `among` one of these."""
 
     among: tuple[str, ...] = ()
@@ -36,7 +37,7 @@ class Words(NamedTuple):
         return None if not self.among or value.lower() in self.among else Problem(place, shown(value), " or ".join(self.among))
 
 
-class Listed(NamedTuple):
+class Listed(Record):
     """A list of texts; with `among` each one of these."""
 
     among: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class Listed(NamedTuple):
         return Problem(place, shown(strange[0]), " or ".join(self.among)) if strange else None
 
 
-class Flag(NamedTuple):
+class Flag(Record):
     """true or false."""
 
     def finding(self, place: str, value: Any) -> Problem | None:
@@ -57,7 +58,7 @@ class Flag(NamedTuple):
         return None if isinstance(value, bool) else Problem(place, shown(value), "true or false", fatal=True)
 
 
-class Day(NamedTuple):
+class Day(Record):
     """A date without time."""
 
     def finding(self, place: str, value: Any) -> Problem | None:

@@ -4,13 +4,13 @@ The order of what is added: trait, skills, gear, injuries, what holds for the pa
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from notequest_cli.effects import Effect, dice_of, is_dice, parse
 from notequest_cli.names import hint
 from notequest_cli.notation import Addend, DiceTerm, Expression, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints
@@ -36,7 +36,7 @@ SKILL_BONUS = 2
 Chain = tuple[int, ...]
 
 
-class Asked(NamedTuple):
+class Asked(Record):
     """What an expression means on this sheet: dice, what is added, which stats it names, what the player should know."""
 
     expression: Expression
@@ -87,8 +87,8 @@ def throw_all(state: State, referee: Referee, asked: Asked) -> tuple[Thrown, ...
     why = asked.expression.text
     if not (asked.is_trait_roll and MALFUNCTION in state.hero.conditions):
         return tuple(_throw(state, referee, term, why) for term in asked.dice)
-    first = tuple(_throw(state, referee, term, f"{why}, 1 of 2") for term in asked.dice)
-    second = tuple(_throw(state, referee, term, f"{why}, 2 of 2") for term in asked.dice)
+    first = tuple(_throw(state, referee, term, why) for term in asked.dice)
+    second = tuple(_throw(state, referee, term, f"{why} again") for term in asked.dice)
     first_counts = _sum(first) <= _sum(second)
     return tuple(_side_by_side(one, two, first_counts) for one, two in zip(first, second, strict=True))
 

@@ -6,10 +6,10 @@ imposes; `-3/1@15` two losses, the first where DEF is below 15; `3x…` three al
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from notequest_cli.names import nearest
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.voidspark.conditions import CHECKED_WITH, OF_A_ROUND
 from notequest_cli.voidspark.state import TRAITS
 
@@ -23,7 +23,7 @@ _OF_SHIPS = re.compile(r"()(\d{1,3})()" + _LOSS)
 _BEFORE = re.compile(r"([a-z]+)(\d*)")
 
 
-class Check(NamedTuple):
+class Check(Record):
     """A condition check before the round's rolls: below the target the condition comes."""
 
     trait: str
@@ -35,7 +35,7 @@ class Check(NamedTuple):
         return CHECKED_WITH[self.trait]
 
 
-class Round(NamedTuple):
+class Round(Record):
     """One round: what has to be met, what is lost otherwise. In a dogfight `attack` is the Aim and there is no Damage.
 
     Two `losses` are chosen between by the enemy's number `versus`: the first below it.
@@ -54,7 +54,7 @@ def spread(typed: Sequence[str]) -> tuple[str, ...]:
     """The rounds one by one: `3x13/7-1` is three."""
     rounds: list[str] = []
     for text in typed:
-        plain = "".join(text.lower().split())
+        plain = text.strip().lower()
         found = _TIMES.fullmatch(plain)
         rounds += [found[2]] * int(found[1]) if found else [plain]
     if not 1 <= len(rounds) <= MOST_ROUNDS:
@@ -64,7 +64,7 @@ def spread(typed: Sequence[str]) -> tuple[str, ...]:
 
 def read_round(text: str, kind: str = "") -> Round:
     """A round of a fight on foot or of a dogfight; `Usage` says how it is written."""
-    found = (_OF_SHIPS if kind == DOGFIGHT else _ON_FOOT).fullmatch("".join(text.lower().split()))
+    found = (_OF_SHIPS if kind == DOGFIGHT else _ON_FOOT).fullmatch(text.strip().lower())
     if not found:
         raise _unreadable(text, kind)
     before, attack, damage, loss, other, versus = found.groups()

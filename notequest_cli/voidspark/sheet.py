@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.effects import Effect, is_dice, parse
 from notequest_cli.notation import Addend
+from notequest_cli.record import Record
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.state import TRAITS, Gear, State
@@ -44,7 +45,7 @@ INJURY = "injury"
 PAGE = "page"
 
 
-class Value(NamedTuple):
+class Value(Record):
     """A value of the sheet: the bare number first, then every addend with its name."""
 
     stat: str

@@ -127,12 +127,14 @@ def _ability(state: State, ability: Ability) -> list[Part]:
 def _lasting(state: State) -> list[Block]:
     """Conditions, effects, injuries, and what only the player can count."""
     blocks: list[Block] = [field("condition", Bad(condition)) for condition in state.hero.conditions]
-    blocks += [
-        field("injury", LABELS.get(stat, stat), f", {times} times" if times > 1 else "") for stat, times in state.hero.injuries.items()
-    ]
+    blocks += [field("injury", _injury(stat, times)) for stat, times in state.hero.injuries.items()]
     blocks += [field("spent", "per-rest abilities, until a Rest")] if state.hero.spent else []
     blocks += [field("holds" if _counts(text) else "remember", text) for text in state.hero.effects]
     return [*blocks, *(field("remember", text) for text in reminders(state) if text not in state.hero.effects)]
+
+
+def _injury(stat: str, times: int) -> str:
+    return LABELS.get(stat, stat) + (f", {times} times" if times > 1 else "")
 
 
 def _counts(text: str) -> bool:

@@ -1,9 +1,9 @@
 """What happens to the ship, in the past tense. `ship_words.py` tells it."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class ShipHit(NamedTuple):
+class ShipHit(Record):
     """The ship took damage; the shield held some of it."""
 
     damage: int
@@ -11,7 +11,7 @@ class ShipHit(NamedTuple):
     points: int
 
 
-class CompartmentHit(NamedTuple):
+class CompartmentHit(Record):
     """One point hit a compartment. `crew` and `upgrade` are what was lost with it."""
 
     face: int
@@ -23,7 +23,7 @@ class CompartmentHit(NamedTuple):
     upgrade: str
 
 
-class Repaired(NamedTuple):
+class Repaired(Record):
     """Integrity came back."""
 
     compartment: str
@@ -32,7 +32,7 @@ class Repaired(NamedTuple):
     most: int
 
 
-class CrewHired(NamedTuple):
+class CrewHired(Record):
     """Somebody came aboard."""
 
     name: str
@@ -43,7 +43,7 @@ class CrewHired(NamedTuple):
     more: int
 
 
-class UpgradeInstalled(NamedTuple):
+class UpgradeInstalled(Record):
     """An upgrade was built in."""
 
     name: str
@@ -54,7 +54,7 @@ class UpgradeInstalled(NamedTuple):
     more: int
 
 
-class UpgradeRemoved(NamedTuple):
+class UpgradeRemoved(Record):
     """An upgrade was taken out and is a spare."""
 
     name: str

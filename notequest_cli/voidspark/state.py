@@ -6,16 +6,17 @@ A mapping in here is never changed in place: `with_…` gives a new state. How t
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import Problem
+from notequest_cli.record import Record
 
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 INFECTED = "infected"
 MALFUNCTION = "malfunction"
 
 
-class Calendar(NamedTuple):
+class Calendar(Record):
     """The open page, by its first day, and what has happened on it.
 
     `rounds` is "open" while a fight of this page goes on and "done" after it. `infection` says that the infection roll of
@@ -32,14 +33,14 @@ class Calendar(NamedTuple):
     pickpocket: int = 0
 
 
-class Pool(NamedTuple):
+class Pool(Record):
     """Surges or charges: what is left, and what a Rest gives back."""
 
     left: int
     most: int
 
 
-class Ability(NamedTuple):
+class Ability(Record):
     """Something the hero can do: when, for what, with which effect; how often it was `used`, whether it is `on` for the page."""
 
     when: str = "both"
@@ -49,7 +50,7 @@ class Ability(NamedTuple):
     on: bool = False
 
 
-class Gear(NamedTuple):
+class Gear(Record):
     """A piece of equipment: its slot, what it adds while worn. Empty where the tables know it."""
 
     slot: str = ""
@@ -57,7 +58,7 @@ class Gear(NamedTuple):
     worn: bool = False
 
 
-class Hero(NamedTuple):
+class Hero(Record):
     """The hero's sheet. Nobody is there while `name` is empty. `trade` is the class, `spent` the death of a 4 until a Rest.
 
     Traits, `hp_max`, `defense`, `attack` and `damage` are bare: what gear and injuries change is added by `sheet.py`.
@@ -91,7 +92,7 @@ class Hero(NamedTuple):
         return bool(self.name) and self.hp <= 0
 
 
-class Compartment(NamedTuple):
+class Compartment(Record):
     """A compartment: Integrity left, everything included, and its bare maximum; who works there, what is built in at which price."""
 
     integrity: int = 3
@@ -101,21 +102,21 @@ class Compartment(NamedTuple):
     paid: int | None = None
 
 
-class Crew(NamedTuple):
+class Crew(Record):
     """A crew member no table knows: the skill and the Integrity they bring."""
 
     skill: str = ""
     integrity: int = 1
 
 
-class Upgrade(NamedTuple):
+class Upgrade(Record):
     """A ship upgrade no table knows: where it fits, what it adds."""
 
     compartment: str = ""
     bonus: Mapping[str, int] = {}
 
 
-class Ship(NamedTuple):
+class Ship(Record):
     """The ship. Aim, Evasion and Shield are bare: what upgrades add is counted by `sheet.py`."""
 
     name: str = ""
@@ -128,7 +129,7 @@ class Ship(NamedTuple):
     upgrades: Mapping[str, Upgrade] = {}
 
 
-class Fight(NamedTuple):
+class Fight(Record):
     """A fight that waits: its rounds as typed, the one that is rolled `next`, what has fallen, what the player owes.
 
     `kind` is "" for several enemies, "single" for one enemy over the rounds, "dogfight" for the ship. `faces` is written by
@@ -142,14 +143,14 @@ class Fight(NamedTuple):
     kind: str = ""
 
 
-class Death(NamedTuple):
+class Death(Record):
     """A death half told: the d4, and what the player still has to name ("piece")."""
 
     d4: int
     owed: str = ""
 
 
-class State(NamedTuple):
+class State(Record):
     """A whole save."""
 
     calendar: Calendar = Calendar()

@@ -15,9 +15,9 @@ A number before it names a round other than the last one rolled: `2 attack 5`.
 """
 
 import re
-from typing import NamedTuple
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 
 LEFT_OUT = "-"
 HOWS = ("reroll", "double", "extra", "ignore", "later")
@@ -28,7 +28,7 @@ _PART = re.compile(r"(?P<what>[a-z]+\d?)(?: (?P<values>\S.*))?")
 Sets = tuple[tuple[int, ...], ...]
 
 
-class Step(NamedTuple):
+class Step(Record):
     """One thing that fell or was used. `sets` are the rolls, each its faces in order; none is a roll left out."""
 
     what: str

@@ -5,9 +5,9 @@ names (Voidspark rulebook, "Conditions and Afflictions", "Abilities and Reminder
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from notequest_cli.notation import Addend
+from notequest_cli.record import Record
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.sheet import LABELS, PAGE, value
@@ -18,7 +18,7 @@ Faces = tuple[int, ...]
 Steps = tuple[Step, ...]
 
 
-class Tally(NamedTuple):
+class Tally(Record):
     """One roll of a round. `fallen` are all its sets of faces, `counted` those that make up the total."""
 
     what: str
@@ -34,7 +34,7 @@ class Tally(NamedTuple):
         return self.target is not None and self.total >= self.target
 
 
-class Strike(NamedTuple):
+class Strike(Record):
     """An Attack and its Damage; in a dogfight an Aim. `None` is not rolled, yet or at all."""
 
     attack: Tally | None
@@ -46,7 +46,7 @@ class Strike(NamedTuple):
         return self.attack is not None and self.attack.is_met
 
 
-class Judged(NamedTuple):
+class Judged(Record):
     """What a round comes to. `loss` is what the player loses, `None` where the page's line names nothing."""
 
     checks: tuple[Tally, ...] = ()

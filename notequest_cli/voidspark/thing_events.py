@@ -1,9 +1,9 @@
 """What happens to pack and equipment, in the past tense. `thing_words.py` tells it."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class PackChanged(NamedTuple):
+class PackChanged(Record):
     """Items came into the pack or left it."""
 
     name: str
@@ -11,7 +11,7 @@ class PackChanged(NamedTuple):
     left: int
 
 
-class Bought(NamedTuple):
+class Bought(Record):
     """Something was bought; a ship upgrade is a spare until it is built in."""
 
     name: str
@@ -21,7 +21,7 @@ class Bought(NamedTuple):
     spare: bool = False
 
 
-class Sold(NamedTuple):
+class Sold(Record):
     """Something was sold."""
 
     name: str
@@ -29,7 +29,7 @@ class Sold(NamedTuple):
     each: int
 
 
-class GearGained(NamedTuple):
+class GearGained(Record):
     """A piece of equipment is owned now."""
 
     name: str
@@ -37,14 +37,14 @@ class GearGained(NamedTuple):
     bonus: tuple[tuple[str, int], ...]
 
 
-class GearOn(NamedTuple):
+class GearOn(Record):
     """A piece is worn."""
 
     name: str
     slot: str
 
 
-class GearOff(NamedTuple):
+class GearOff(Record):
     """A piece is taken off."""
 
     name: str

@@ -1,37 +1,36 @@
 """What abilities and items do, in the past tense. `use_words.py` tells it."""
 
-from typing import NamedTuple
-
 from notequest_cli.notation import Roll
+from notequest_cli.record import Record
 
 
-class AbilityUsed(NamedTuple):
+class AbilityUsed(Record):
     """An ability was used."""
 
     name: str
 
 
-class ItemUsed(NamedTuple):
+class ItemUsed(Record):
     """An item of the pack was used up."""
 
     name: str
     left: int
 
 
-class BoonUsed(NamedTuple):
+class BoonUsed(Record):
     """Something the sheet held for any one roll was used."""
 
     text: str
 
 
-class SwitchedOn(NamedTuple):
+class SwitchedOn(Record):
     """An ability holds until the page is turned."""
 
     name: str
     effect: str
 
 
-class AmountRolled(NamedTuple):
+class AmountRolled(Record):
     """An ability's or item's own dice."""
 
     by: str
@@ -40,14 +39,14 @@ class AmountRolled(NamedTuple):
     amount: int
 
 
-class Reminded(NamedTuple):
+class Reminded(Record):
     """An effect that only the player understands."""
 
     by: str
     text: str
 
 
-class RollChanged(NamedTuple):
+class RollChanged(Record):
     """An ability changed the roll that was open."""
 
     asked: str
@@ -56,7 +55,7 @@ class RollChanged(NamedTuple):
     roll: Roll
 
 
-class Revived(NamedTuple):
+class Revived(Record):
     """An ability brought the hero back before any clone."""
 
     by: str
