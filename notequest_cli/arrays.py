@@ -14,6 +14,7 @@ from notequest_cli.splice import Splice
 Pair = tuple[int | None, int | None]
 Edit = Callable[[str, int, int, object, object], list[Splice]]
 MOST_COMPARED = 250_000
+MOST_WEIGHED = 2_500
 
 
 def paired(old: Sequence[Any], new: Sequence[Any]) -> Iterator[Pair]:
@@ -23,8 +24,10 @@ def paired(old: Sequence[Any], new: Sequence[Any]) -> Iterator[Pair]:
     behind = _alike((old[-at], new[-at]) for at in range(1, room + 1))
     last, stop = len(old) - behind, len(new) - behind
     yield from ((at, at) for at in range(ahead))
-    for first, to, start, until in _blocks(old[ahead:last], new[ahead:stop]):
-        yield from zip_longest(range(ahead + first, ahead + to), range(ahead + start, ahead + until))
+    was, now = list(map(repr, old[ahead:last])), list(map(repr, new[ahead:stop]))
+    for first, to, start, until in _blocks(was, now):
+        for one, other in _likely(was[first:to], now[start:until]):
+            yield None if one is None else ahead + first + one, None if other is None else ahead + start + other
     yield from ((last + at, stop + at) for at in range(behind))
 
 
@@ -38,14 +41,42 @@ def _alike(pairs: Iterable[tuple[Any, Any]]) -> int:
     return count
 
 
-def _blocks(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int, int, int, int]]:
+def _blocks(was: Sequence[str], now: Sequence[str]) -> list[tuple[int, int, int, int]]:
     """Which slices became which, between the same beginning and the same end."""
-    was, now = list(map(repr, old)), list(map(repr, new))
     if len(was) * len(now) > MOST_COMPARED or set(was).isdisjoint(now):
         return [(0, len(was), 0, len(now))]
     from difflib import SequenceMatcher
 
     return [(first, to, start, until) for _, first, to, start, until in SequenceMatcher(None, was, now, False).get_opcodes()]
+
+
+def _likely(was: Sequence[str], now: Sequence[str]) -> Iterable[Pair]:
+    """Which elements of two different slices belong together: in order, those that begin most alike."""
+    if len(was) == len(now) or len(was) * len(now) > MOST_WEIGHED:
+        return zip_longest(range(len(was)), range(len(now)))
+    if len(was) < len(now):
+        return [(one, other) for other, one in _likely(now, was)]
+    chosen = _chosen(was, now)
+    return [(at, chosen.index(at) if at in chosen else None) for at in range(len(was))]
+
+
+def _chosen(many: Sequence[str], few: Sequence[str]) -> list[int]:
+    """For each of the few its likeliest among the many, in order."""
+    spare = len(many) - len(few)
+    best = [(0, list[int]())] * (spare + 1)
+    for at in reversed(range(len(few))):
+        found: list[tuple[int, list[int]]] = []
+        for skipped in reversed(range(spare + 1)):
+            weight, rest = best[skipped]
+            here = (weight + _beginning(many[at + skipped], few[at]), [at + skipped, *rest])
+            found.append(max(here, *found[-1:], key=lambda choice: choice[0]) if found else here)
+        best = found[::-1]
+    return best[0][1]
+
+
+def _beginning(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    return next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other)))
 
 
 class Array:

@@ -28,6 +28,7 @@ SHARED = {
     "set": ("The save", "change a value", "shared.saving:set_"),
     "check": ("The save", "list every problem of the save", "shared.saving:check"),
     "paths": ("The save", "say which files are used, and why", "shared.saving:paths"),
+    "odds": ("Decide", "exact chances of a roll, a fight, a door", "shared.chances:odds"),
     "table": ("Tables and rules", "show a table, or roll on it", "shared.books:table"),
     "rulings": ("Tables and rules", "what the books leave open, and how it is read", "shared.books:rulings"),
 }
@@ -110,7 +111,7 @@ def _file_in(words: list[str]) -> str | None:
     invoke_without_command=True,
 )
 @click.pass_context
-def root(ctx: click.Context, version: bool, **shared: Any) -> None:
+def root(ctx: click.Context, /, version: bool, **shared: Any) -> None:
     """A plain-text logbook for solo pen-and-paper games.
 
     \b

@@ -5,15 +5,16 @@ first, and two zeroes are 100 (Voidspark rulebook, "Dice"). `-` leaves a roll ou
 """
 
 import os
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from notequest_cli.problems import DiceNeeded, SystemRefused, Usage
+from notequest_cli.record import Record
 
 LEFT_OUT = "-"
 LARGEST_DIE = 1000
 
 
-class Face(NamedTuple):
+class Face(Record):
     """One die on the table: `die` "d20", its `value`, and who rolled it, "hand" or "tool"."""
 
     die: str

@@ -5,7 +5,7 @@ The language is small: `heal 2d4`, `+d4 attack for page`, `+2 damage vs undead`,
 cannot say is a reminder: kept, and shown at the moment it may matter.
 """
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 VERBS = {
     "heal",
@@ -34,7 +34,7 @@ VERBS = {
 SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
 
 
-class Effect(NamedTuple):
+class Effect(Record):
     """One thing that happens: `+d4 attack vs undead for page` is ("bonus", "+d4", "attack", "undead", "for page").
 
     `amount` is a signed number or dice as text, "all", or empty; a reminder has its whole text in `what`.

@@ -7,13 +7,13 @@ first, values where lines no longer match, and a refusal where the value itself 
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from notequest_cli import patch, save
 from notequest_cli.logbook import Entry
 from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED, WITHDRAWN
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, Forbidden
+from notequest_cli.record import Record
 
 UNDO = "undo"
 REDO = "redo"
@@ -21,7 +21,7 @@ TAKES_BACK = "takes back "
 AGAIN = "again "
 
 
-class Step(NamedTuple):
+class Step(Record):
     """One entry taken back (or done again): the text and data after it, and what was passed over on the way."""
 
     entry: Entry

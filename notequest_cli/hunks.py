@@ -4,7 +4,9 @@ Only "\\n" ends a line; "\\r" before it is part of the line, and so is a byte or
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from notequest_cli.record import Record
 
 if TYPE_CHECKING:
     from notequest_cli.scan import Document
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 BOM = "\ufeff"
 
 
-class Hunk(NamedTuple):
+class Hunk(Record):
     """Lines that became others, with their own line endings.
 
     `section` is the header above them as written, "" above the first one; `line` is the number of the first

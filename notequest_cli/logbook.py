@@ -16,10 +16,10 @@ after where it changed. Lines a player adds between entries are theirs and stay.
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from notequest_cli.dice import Face
 from notequest_cli.patch import Hunk
+from notequest_cli.record import Record
 
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
@@ -27,7 +27,7 @@ NO_NEWLINE = "\\ no newline"
 BLOCK = 8192
 
 
-class Entry(NamedTuple):
+class Entry(Record):
     """One entry: when, the command, what it said, faces, rulings, changed lines, digests before and after."""
 
     stamp: str

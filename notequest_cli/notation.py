@@ -7,9 +7,9 @@ Case and spaces are free. At most 100 dice a term, 20 terms, dice of 1 to 1000 s
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 
 MOST_DICE = 100
@@ -27,23 +27,23 @@ _VERSUS = re.compile(r"\bvs\b\.?", re.IGNORECASE)
 _TWICE = {"adv": 1, "dis": -1}
 
 
-class DiceTerm(NamedTuple):
+class DiceTerm(Record):
     """`4d6kh3` is (1, 4, 6, 3); `kl1` keeps -1; 0 keeps all."""
 
     sign: int
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple has a method of that name
     sides: int
     keep: int = 0
 
 
-class FlatTerm(NamedTuple):
+class FlatTerm(Record):
     """A plain number."""
 
     sign: int
     number: int
 
 
-class NameTerm(NamedTuple):
+class NameTerm(Record):
     """A name of the sheet, and where it stands in the text, for the caret."""
 
     sign: int
@@ -54,7 +54,7 @@ class NameTerm(NamedTuple):
 Term = DiceTerm | FlatTerm | NameTerm
 
 
-class Expression(NamedTuple):
+class Expression(Record):
     """What was asked: its text as typed, the terms, and the targets in rising order."""
 
     text: str
@@ -62,14 +62,14 @@ class Expression(NamedTuple):
     targets: tuple[int, ...] = ()
 
 
-class Addend(NamedTuple):
+class Addend(Record):
     """A number with the name it comes from: ("DEX", 3)."""
 
     name: str
     value: int
 
 
-class Meaning(NamedTuple):
+class Meaning(Record):
     """What a name of the sheet stands for.
 
     `die` is what a bare name is rolled with (20, or 100 for aim and evasion), `dice` a notation where the
@@ -82,7 +82,7 @@ class Meaning(NamedTuple):
     note: str = ""
 
 
-class Thrown(NamedTuple):
+class Thrown(Record):
     """The dice of one term: faces in the order they fell, and which of them count."""
 
     sign: int
@@ -95,7 +95,7 @@ class Thrown(NamedTuple):
         return self.sign * sum(face for face, counts in zip(self.faces, self.counted, strict=True) if counts)
 
 
-class Roll(NamedTuple):
+class Roll(Record):
     """What fell: dice, addends, total, targets; `notes` are reminders beside it."""
 
     asked: str

@@ -3,12 +3,12 @@
 import os
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 
 
-class Options(NamedTuple):
+class Options(Record):
     """The shared options; before or after the command, the later one counts."""
 
     file: str | None = None

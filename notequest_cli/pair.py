@@ -8,12 +8,12 @@ Whoever writes next first mends what a crash left.
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
 
 from notequest_cli import logbook, save
 from notequest_cli.lock import held
 from notequest_cli.logbook import Entry
 from notequest_cli.problems import SystemRefused
+from notequest_cli.record import Record
 from notequest_cli.save import Paths, Saved
 
 NO_FILE = "00000000"
@@ -26,7 +26,7 @@ class Moved(Exception):
     """The save is no longer the one that was read: run the rule again on the new one."""
 
 
-class Mended(NamedTuple):
+class Mended(Record):
     """What was put right before this command, for the player to read."""
 
     sentence: str

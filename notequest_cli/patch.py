@@ -6,11 +6,12 @@ missing last newline, keys the tool does not know.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from notequest_cli.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
 from notequest_cli.literals import format_keys, format_value, same
 from notequest_cli.problems import BrokenSave
+from notequest_cli.record import Record
 
 if TYPE_CHECKING:
     from notequest_cli.scan import Document
@@ -30,7 +31,7 @@ MISSING: Final = _Missing()
 """What a key that is not there has for a value."""
 
 
-class Change(NamedTuple):
+class Change(Record):
     """One key that changes; `MISSING` where it is not there before or after."""
 
     key: tuple[str, ...]
@@ -73,15 +74,17 @@ def _with(table: Mapping[str, Any], key: tuple[str, ...], change: Change) -> dic
     elif change.new is MISSING:
         found.pop(first, None)
     else:
-        found[first] = _merged(held, change.new)
+        found[first] = _merged(held, change.old, change.new)
     return found
 
 
-def _merged(held: object, new: object) -> object:
-    """A new table over one that is there keeps the keys it does not name."""
-    if isinstance(held, dict) and isinstance(new, dict):
-        return held | {key: _merged(held.get(key), value) for key, value in new.items()}
-    return new
+def _merged(held: object, old: object, new: object) -> object:
+    """A new table over one that is there keeps the keys that the old one did not have either."""
+    if not (isinstance(held, dict) and isinstance(new, dict)):
+        return new
+    known = old if isinstance(old, dict) else {}
+    stays = {key: value for key, value in held.items() if key in new or key not in known}
+    return stays | {key: _merged(held.get(key), known.get(key), value) for key, value in new.items()}
 
 
 def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...]]:

@@ -9,7 +9,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from notequest_cli import logbook, options, pair, save
 from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
@@ -17,6 +17,7 @@ from notequest_cli.logbook import Entry
 from notequest_cli.options import Options
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem, Refusal, Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
 from notequest_cli.show import plain
@@ -30,7 +31,7 @@ Rule = Callable[[Any, Referee], Turn]
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
 
 
-class Outcome(NamedTuple):
+class Outcome(Record):
     """What a step came to, before it is committed: what to show, what to write."""
 
     blocks: tuple[Block, ...]

@@ -4,10 +4,12 @@ A refusal is one sentence a player can act on: what, where, what was expected, a
 refusal has a `code`, the name of its page in `tests/errors/`. Nothing has changed when one is raised.
 """
 
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
+
+from notequest_cli.record import Record
 
 
-class Problem(NamedTuple):
+class Problem(Record):
     """One finding about a save. `place` is a key path such as `hero.hp`; `fatal` ones stop writing."""
 
     place: str

@@ -5,15 +5,16 @@ Every rule is `rule(state, referee, …) -> Turn`: a function of values. It may 
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.dice import Cup, Source
 from notequest_cli.names import match
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.record import Record
 from notequest_cli.tables import Drawn, Row, Table, Tables
 
 
-class Turn(NamedTuple):
+class Turn(Record):
     """What a rule gives back: the new state, what happened, the bare result for `-q`, and the exit code.
 
     `waits` says what a procedure that is not finished waits for ("round 1 waits for an ability").

@@ -4,12 +4,12 @@ A choice that differs from the default stands in the save under `[rulings]`.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from notequest_cli.names import match
+from notequest_cli.record import Record
 
 
-class Ruling(NamedTuple):
+class Ruling(Record):
     """One open question: `choices` with the default first, and a sentence that asks it."""
 
     game: str

@@ -11,9 +11,10 @@ import stat
 from binascii import crc32
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import BrokenSave, SystemRefused, Usage
+from notequest_cli.record import Record
 
 NAME = "notequest.toml"
 FORMAT = 1
@@ -21,7 +22,7 @@ LARGEST = 32 * 1024 * 1024
 PLACE = r"\(at line (\d+), column (\d+)\)"
 
 
-class Paths(NamedTuple):
+class Paths(Record):
     """The files of one save, and why this one is used."""
 
     save: str
@@ -32,7 +33,7 @@ class Paths(NamedTuple):
     why: str = ""
 
 
-class Saved(NamedTuple):
+class Saved(Record):
     """A save as it was read: its files, its bytes, what they mean."""
 
     paths: Paths

@@ -8,7 +8,8 @@ first used, and skip whole runs of lines or strings, so that no loop here goes c
 import re
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
+
+from notequest_cli.record import Record
 
 Path = tuple[str | int, ...]
 """Where a table is: keys, and for an element of an array of tables its index."""
@@ -49,7 +50,7 @@ _PATTERNS = {
 }
 
 
-class Section(NamedTuple):
+class Section(Record):
     """A header with what stands below it, up to the next header; the first one has no header.
 
     `start` is where the header's line begins, `body` the line below it, `end` where the next header begins.
@@ -62,7 +63,7 @@ class Section(NamedTuple):
     end: int
 
 
-class Entry(NamedTuple):
+class Entry(Record):
     """One key with its value. `start` and `end` are its whole lines; in an inline table only key and value."""
 
     keys: Keys
@@ -74,7 +75,7 @@ class Entry(NamedTuple):
     end: int
 
 
-class Element(NamedTuple):
+class Element(Record):
     """One element of an array, and where its comma stands (-1: it has none)."""
 
     start: int

@@ -74,11 +74,11 @@ class Sections(Tables):
         self.splices += [self._without(section) for section in self.document.under(path)]
 
     def _without(self, section: Section) -> Splice:
-        """A section goes from its header to its last key line, with the blank line above where one is below too."""
+        """A section goes from its header to its last key line, with one blank line where there would be two."""
         start, end = section.start, self.document.content_end(section)
-        above = line_start(self.text, start - 1) if start else start
-        blank_below = not self.text[end : line_end(self.text, end)].strip()
-        return Splice(above if blank_below and not self.text[above:start].strip() else start, end, "")
+        above = line_start(self.text, start - 1) if start > self.top else start
+        has_blanks = not self.text[above:start].strip() and not self.text[end : line_end(self.text, end)].strip()
+        return Splice(above if has_blanks else start, end, "")
 
     def add(self, path: Path, fresh: Table) -> None:
         """Write fresh keys of a table; with none, see that the empty table is still there."""

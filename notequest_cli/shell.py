@@ -20,7 +20,7 @@ LARGEST = 999_999
 Function = Callable[..., None]
 
 
-class Typed(click.ParamType):
+class Typed(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.5
     """A word as typed. Numbers after a minus sign are hidden from click's parser and come back here."""
 
     name = "text"
@@ -180,17 +180,19 @@ class Family(click.Group):
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
-    def default(self, *, writes: bool = False, rows: bool = False) -> Callable[[Function], Command]:
+    def default(
+        self, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = ""
+    ) -> Callable[[Function], Command]:
         """Make the command the bare word stands for."""
-        return self.member(DEFAULT, writes=writes, rows=rows)
+        return self.member(DEFAULT, writes=writes, rows=rows, joined=joined, minus=minus)
 
     def member(
-        self, name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False
+        self, name: str | None = None, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = ""
     ) -> Callable[[Function], Command]:
         """Make a command of this family."""
 
         def make(function: Function) -> Command:
-            made = command(name, writes=writes, rows=rows, joined=joined)(function)
+            made = command(name, writes=writes, rows=rows, joined=joined, minus=minus)(function)
             self.add_command(made)
             return made
 

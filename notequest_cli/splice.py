@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from re import Pattern
-from typing import NamedTuple
 
+from notequest_cli.record import Record
 from notequest_cli.scan import line_end, line_start
 
 
-class Splice(NamedTuple):
+class Splice(Record):
     """What stands between `start` and `end` becomes `text`."""
 
     start: int

@@ -6,12 +6,13 @@ the same shape under the full name, `[crypt.monsters]`, and only the rows that d
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 
 
-class Row(NamedTuple):
+class Row(Record):
     """One row: the faces it stands for, its name, and what else the table says of it."""
 
     low: int
@@ -20,7 +21,7 @@ class Row(NamedTuple):
     facts: Mapping[str, Any]
 
 
-class Table(NamedTuple):
+class Table(Record):
     """A table to roll on: its full name, title, dice ("1d6", "2d6", "" for a plain list) and rows in order."""
 
     name: str
@@ -38,7 +39,7 @@ class Table(NamedTuple):
         return next((row for row in self.rows if row.name.casefold() == wanted), None)
 
 
-class Drawn(NamedTuple):
+class Drawn(Record):
     """A table was rolled on: its name and title, the faces (none where the row was named), and the row."""
 
     table: str

@@ -95,6 +95,6 @@ def _found(state: State, referee: Referee, drawn: Drawn) -> Step:
         return Step(state.with_here(chest="closed"), (SecretChest(state.hero.segment),))
     if facts.get("segment"):
         here, number = state.here(), state.dungeon().next_number()
-        stairs = segments.of_facts(number, facts["segment"])._replace(back=here.number, level=here.level, seen=state.dungeon().expedition)
+        stairs = segments.of_facts(number, facts["segment"])._replace(back=here.number, level=here.level)
         return Step(state.with_segment(stairs).with_here(secret=number), (SecretStairs(here.number, number, stairs.kind),))
     return Step(state)

@@ -1,16 +1,17 @@
 """What is known of a monster: from its own line in the save, from what the player typed in once, from the tables."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Kind, Monster, State
 from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
 
-class Stats(NamedTuple):
+class Stats(Record):
     """A monster as it fights: hit points in full, damage, traits as words (`stone-body`), and the kinds "vs" asks for."""
 
     name: str

@@ -1,7 +1,5 @@
 """The hero's turn in a fight: one die, what adds to it, what it does to the one struck (NoteQuest rulebook, "Combat", "Monsters")."""
 
-from typing import NamedTuple
-
 from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.notequest import aftermath, healing, traits
 from notequest_cli.notequest.bestiary import Stats
@@ -10,12 +8,13 @@ from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.things import Source, active
 from notequest_cli.notequest.weapons import Weapon
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 
 Acting = tuple[Source, ...]
 
 
-class Blow(NamedTuple):
+class Blow(Record):
     """A blow worked out: natural faces, what was added, what doubled it, the final damage, what kills at once."""
 
     weapon: Weapon

@@ -6,7 +6,6 @@ to the hero's last turn waits for the player.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, aftermath, alarm, bestiary, blows, guards, healing, torches, weapons, wounds
@@ -15,6 +14,7 @@ from notequest_cli.notequest.combat_events import BodyAbsorbed, FightGoesOn, Kil
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
 ANSWER = "answer"
@@ -23,7 +23,7 @@ MOST_EXCHANGES = 100
 Act = Callable[[Step], Step]
 
 
-class Aim(NamedTuple):
+class Aim(Record):
     """What the player said about a fight: whom to strike, with what, who takes the damage; or that turns should pass.
 
     `weapon` is `None` where it is settled when the hero can move again.

@@ -1,16 +1,16 @@
 """What happens in a fight, in the past tense, with all that a line about it needs."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class Addend(NamedTuple):
+class Addend(Record):
     """A number added to the die, and where it comes from; the weapon's own has no name."""
 
     name: str
     value: int
 
 
-class Struck(NamedTuple):
+class Struck(Record):
     """The hero struck a monster with a weapon.
 
     `doubled` names what doubled the damage, `ignored` the trait that let it pass, `at_once` what killed without counting.
@@ -32,7 +32,7 @@ class Struck(NamedTuple):
     at_once: str = ""
 
 
-class SpellStruck(NamedTuple):
+class SpellStruck(Record):
     """A spell struck a monster for fixed damage; `ignored` is the trait that let it pass."""
 
     spell: str
@@ -45,17 +45,17 @@ class SpellStruck(NamedTuple):
     ignored: str = ""
 
 
-class TurnPassed(NamedTuple):
+class TurnPassed(Record):
     """The hero did nothing this turn."""
 
 
-class TurnLost(NamedTuple):
+class TurnLost(Record):
     """The hero could not move; `left` turns are still lost."""
 
     left: int
 
 
-class Exploding(NamedTuple):
+class Exploding(Record):
     """A monster burst, with the HP it had left."""
 
     monster: str
@@ -63,7 +63,7 @@ class Exploding(NamedTuple):
     damage: int
 
 
-class Regenerated(NamedTuple):
+class Regenerated(Record):
     """A monster got HP back."""
 
     monster: str
@@ -73,7 +73,7 @@ class Regenerated(NamedTuple):
     most: int
 
 
-class Joined(NamedTuple):
+class Joined(Record):
     """A monster came into the fight because of another one's trait."""
 
     monster: str
@@ -83,7 +83,7 @@ class Joined(NamedTuple):
     face: int
 
 
-class Armed(NamedTuple):
+class Armed(Record):
     """A monster's next attack will bring something: `fire+10`, `magic+4`, `kills`, `paralyzes`."""
 
     monster: str
@@ -92,14 +92,14 @@ class Armed(NamedTuple):
     brings: str
 
 
-class Shrugged(NamedTuple):
+class Shrugged(Record):
     """A trait did nothing to the hero, because of a thing."""
 
     trait: str
     source: str
 
 
-class Rose(NamedTuple):
+class Rose(Record):
     """An undead monster rolled for, once down: it rose with 1 HP, or stayed down."""
 
     monster: str
@@ -107,14 +107,14 @@ class Rose(NamedTuple):
     rose: bool
 
 
-class Killed(NamedTuple):
+class Killed(Record):
     """A monster is gone for good; `burst` where it destroyed itself and left no body."""
 
     monster: str
     burst: bool = False
 
 
-class Earned(NamedTuple):
+class Earned(Record):
     """A class earned coins by a kill."""
 
     trade: str
@@ -123,7 +123,7 @@ class Earned(NamedTuple):
     new: int
 
 
-class Attack(NamedTuple):
+class Attack(Record):
     """One monster's part of the blow: its damage, what was added, and whether it goes past armor."""
 
     monster: str
@@ -136,26 +136,26 @@ class Attack(NamedTuple):
         return self.damage + sum(extra.value for extra in self.extras)
 
 
-class MonstersStruck(NamedTuple):
+class MonstersStruck(Record):
     """The monsters struck, all together."""
 
     attacks: tuple[Attack, ...]
     total: int
 
 
-class Held(NamedTuple):
+class Held(Record):
     """A monster missed its turn."""
 
     monster: str
 
 
-class SuddenDeath(NamedTuple):
+class SuddenDeath(Record):
     """A monster's touch killed the hero, armor or not."""
 
     monster: str
 
 
-class Hurt(NamedTuple):
+class Hurt(Record):
     """Damage fell: `where` is "hp" or a piece of armor; `why` is "excess" or "past armor" where no one could choose."""
 
     where: str
@@ -166,14 +166,14 @@ class Hurt(NamedTuple):
     why: str = ""
 
 
-class PieceBroken(NamedTuple):
+class PieceBroken(Record):
     """A piece of armor lost all its HP and is gone."""
 
     piece: str
     name: str
 
 
-class Paralyzed(NamedTuple):
+class Paralyzed(Record):
     """The hero cannot move for some turns."""
 
     monster: str
@@ -181,28 +181,28 @@ class Paralyzed(NamedTuple):
     turns: int
 
 
-class SpoilsFound(NamedTuple):
+class SpoilsFound(Record):
     """After the fight: what the die for Spoils gave."""
 
     faces: tuple[int, ...]
     found: str
 
 
-class FightOver(NamedTuple):
+class FightOver(Record):
     """No monster is left here; `ended` names effects that lasted for the fight."""
 
     bodies: int
     ended: tuple[str, ...] = ()
 
 
-class FightGoesOn(NamedTuple):
+class FightGoesOn(Record):
     """Several exchanges stopped before the end: why, after how many."""
 
     exchanges: int
     why: str
 
 
-class SpellCast(NamedTuple):
+class SpellCast(Record):
     """A spell was cast; `left` of `most` uses remain. From a scroll both are 0."""
 
     spell: str
@@ -211,27 +211,27 @@ class SpellCast(NamedTuple):
     scroll: str = ""
 
 
-class Frozen(NamedTuple):
+class Frozen(Record):
     """A monster will miss its next turn."""
 
     monster: str
 
 
-class FledFight(NamedTuple):
+class FledFight(Record):
     """The hero left the monsters behind."""
 
     spell: str
     left_behind: tuple[str, ...]
 
 
-class Teleported(NamedTuple):
+class Teleported(Record):
     """The hero is in another room at once."""
 
     start: int
     segment: int
 
 
-class BodyAbsorbed(NamedTuple):
+class BodyAbsorbed(Record):
     """The hero engulfed a body; `bodies` are left."""
 
     bodies: int

@@ -6,6 +6,7 @@ from notequest_cli.notequest import things
 from notequest_cli.notequest.events import HeroDied
 from notequest_cli.notequest.state import Grave, Hero, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import coins_text, torches_text
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 
@@ -15,9 +16,9 @@ DARKNESS = "the darkness"
 def die(state: State, referee: Referee, cause: str) -> Step:
     """The hero is dead; what the hero had lies on the floor there. The darkness keeps weapon and torches."""
     hero = state.hero
-    left = _clothes(hero, referee.tables) + hero.pack + _coins(hero)
+    left = _clothes(hero, referee.tables) + hero.pack + ((coins_text(hero.coins),) if hero.coins else ())
     if cause != DARKNESS:
-        left = ((hero.weapon,) if hero.weapon else ()) + left + _torches(hero)
+        left = ((hero.weapon,) if hero.weapon else ()) + left + ((torches_text(hero.torches),) if hero.torches else ())
     dead = state.with_grave(free_key(state, hero.name), Grave(hero.name, None, hero.where, cause, left))
     if hero.dungeon:
         dead = dead.with_here(hidden=False, turn="")
@@ -40,11 +41,3 @@ def free_key(state: State, name: str) -> str:
 
 def _clothes(hero: Hero, tables: Tables) -> tuple[str, ...]:
     return tuple(things.worn(slot, piece, tables).text for slot, piece in hero.armor.items())
-
-
-def _coins(hero: Hero) -> tuple[str, ...]:
-    return (f"{hero.coins} coin{'s' * (hero.coins != 1)}",) if hero.coins else ()
-
-
-def _torches(hero: Hero) -> tuple[str, ...]:
-    return (f"{hero.torches} torch{'es' * (hero.torches != 1)}",) if hero.torches else ()

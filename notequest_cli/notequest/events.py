@@ -4,10 +4,10 @@ More of it stands in `hero_events.py`, `map_events.py`, `thing_events.py` and `c
 needs. Every event carries all that its words need: old and new values, faces, names.
 """
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class LightSpent(NamedTuple):
+class LightSpent(Record):
     """A torch, or a globe of light in its place, went into an action."""
 
     what: str
@@ -17,26 +17,26 @@ class LightSpent(NamedTuple):
     globes: int = 0
 
 
-class LastTorch(NamedTuple):
+class LastTorch(Record):
     """One torch is left: the next one spent is the last."""
 
     torches: int
 
 
-class MinerInTheDark(NamedTuple):
+class MinerInTheDark(Record):
     """The light is gone, and a Miner finds the way out all the same."""
 
     name: str
 
 
-class DarknessFell(NamedTuple):
+class DarknessFell(Record):
     """No light was left in the dungeon."""
 
     name: str
     where: str
 
 
-class HeroDied(NamedTuple):
+class HeroDied(Record):
     """The hero is dead: of what, where, and what lies there now."""
 
     name: str
@@ -45,7 +45,7 @@ class HeroDied(NamedTuple):
     left: tuple[str, ...]
 
 
-class MonstersWoke(NamedTuple):
+class MonstersWoke(Record):
     """The monsters of a segment noticed the hero."""
 
     segment: int
@@ -53,7 +53,7 @@ class MonstersWoke(NamedTuple):
     strike_first: bool
 
 
-class MonstersCame(NamedTuple):
+class MonstersCame(Record):
     """Monsters came along through broken doors."""
 
     start: int
@@ -61,7 +61,7 @@ class MonstersCame(NamedTuple):
     names: tuple[str, ...]
 
 
-class HpChanged(NamedTuple):
+class HpChanged(Record):
     """The hero lost or won hit points."""
 
     before: int

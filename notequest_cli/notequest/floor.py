@@ -4,16 +4,16 @@ NoteQuest rulebook, "Carrying Limit", "Combat" (the next character recovers the 
 """
 
 import re
-from typing import NamedTuple
 
 from notequest_cli.names import match
 from notequest_cli.notequest import finds, guards, pack, torches
 from notequest_cli.notequest.limits import MOST_THINGS, MOST_TORCHES
-from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import times, torches_text
 from notequest_cli.notequest.thing_events import CoinsTaken, TakeStopped, TorchesTaken
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
 ALL = "all"
@@ -21,7 +21,7 @@ ALL = "all"
 _COUNTED = re.compile(r"(\d{1,6}) (coins?|torch(?:es)?)", re.IGNORECASE)
 
 
-class Lying(NamedTuple):
+class Lying(Record):
     """One entry of what lies here, and from whom it is: a dead hero's name, or nobody."""
 
     text: str
@@ -108,13 +108,9 @@ def _torches(step: Step, referee: Referee, text: str, number: int) -> Step:
     if taken <= 0:
         referee.forbid("torches-full", f"take: {before} torches are the most a hero carries")
     step = pack.lifted(step, text)
-    rest = (_torch_text(number - taken),) if number > taken else ()
+    rest = (torches_text(number - taken),) if number > taken else ()
     step = step.hero(torches=before + taken).here(items=step.state.here().items + rest)
     return step.told(TorchesTaken(taken, before, before + taken))
-
-
-def _torch_text(number: int) -> str:
-    return "1 torch" if number == 1 else f"{number} torches"
 
 
 def _last_taken(before: State, now: State) -> str | None:

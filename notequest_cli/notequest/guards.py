@@ -1,6 +1,7 @@
 """Who may act, and where: the questions almost every chapter asks first."""
 
 from notequest_cli.notequest.state import Hero, Segment, State
+from notequest_cli.notequest.texts import counted
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 
@@ -34,8 +35,9 @@ def undisturbed(state: State, referee: Referee, what: str) -> Segment:
     """The segment the hero stands in, with no monster that sees the hero ("Actions in the Dungeon")."""
     here = in_dungeon(state, what)
     if here.monsters and not here.hidden:
-        names = ", ".join(monster.name for monster in here.monsters)
-        referee.forbid("monsters-first", f"{what}: there is {names} to face first", "notequest fight, or sneak where that still goes")
+        names = counted(monster.name for monster in here.monsters)
+        sneaking = "" if here.alerted or here.turn else ", or notequest sneak"
+        referee.forbid("monsters-first", f"{what}: {names} must be faced first", f"notequest fight{sneaking}")
     return here
 
 

@@ -1,9 +1,9 @@
 """What happens when an adventurer is made."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class RaceRolled(NamedTuple):
+class RaceRolled(Record):
     """The race of a new adventurer."""
 
     name: str
@@ -12,7 +12,7 @@ class RaceRolled(NamedTuple):
     advantage: str
 
 
-class ClassRolled(NamedTuple):
+class ClassRolled(Record):
     """The class of a new adventurer, with the weapon it starts with."""
 
     name: str
@@ -22,14 +22,14 @@ class ClassRolled(NamedTuple):
     weapon: str
 
 
-class SpellKnown(NamedTuple):
+class SpellKnown(Record):
     """A spell that comes with race or class."""
 
     name: str
     uses: int
 
 
-class SpellRolled(NamedTuple):
+class SpellRolled(Record):
     """A spell was learned by the dice."""
 
     name: str
@@ -38,7 +38,7 @@ class SpellRolled(NamedTuple):
     most: int
 
 
-class HeroReady(NamedTuple):
+class HeroReady(Record):
     """The adventurer stands in town; `owes` are rolls that still wait."""
 
     name: str

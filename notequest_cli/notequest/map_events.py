@@ -1,9 +1,9 @@
 """What happens on the map: dungeons, doors, segments, traps, and the actions in a dungeon."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class ArmLost(NamedTuple):
+class ArmLost(Record):
     """A blade took an arm."""
 
     face: int
@@ -11,26 +11,26 @@ class ArmLost(NamedTuple):
     now: int
 
 
-class TrapSprung(NamedTuple):
+class TrapSprung(Record):
     """A trap went off: the row of the Trap table."""
 
     name: str
     faces: tuple[int, ...]
 
 
-class TrapKeptOff(NamedTuple):
+class TrapKeptOff(Record):
     """A trap did not act: it was disarmed, or something kept it off."""
 
     by: str
 
 
-class BladePassed(NamedTuple):
+class BladePassed(Record):
     """The blade missed."""
 
     face: int
 
 
-class MonstersFromTrap(NamedTuple):
+class MonstersFromTrap(Record):
     """A trap brought monsters."""
 
     name: str
@@ -38,7 +38,7 @@ class MonstersFromTrap(NamedTuple):
     faces: tuple[int, ...]
 
 
-class SegmentFound(NamedTuple):
+class SegmentFound(Record):
     """A new segment was drawn on the map, and the hero stands in it."""
 
     number: int
@@ -49,7 +49,7 @@ class SegmentFound(NamedTuple):
     faces: tuple[int, ...] = ()
 
 
-class FinalRoomFound(NamedTuple):
+class FinalRoomFound(Record):
     """The Final Room: on the third level, or behind the last door."""
 
     number: int
@@ -57,7 +57,7 @@ class FinalRoomFound(NamedTuple):
     why: str
 
 
-class ContentsFound(NamedTuple):
+class ContentsFound(Record):
     """What stands in a room, and what lies in it; `rolled` are the faces of its numbers."""
 
     name: str
@@ -69,7 +69,7 @@ class ContentsFound(NamedTuple):
     secret: bool
 
 
-class MonstersFound(NamedTuple):
+class MonstersFound(Record):
     """Who is in a room: how many, with how many hit points each."""
 
     name: str
@@ -80,14 +80,14 @@ class MonstersFound(NamedTuple):
     is_boss: bool
 
 
-class BossPaid(NamedTuple):
+class BossPaid(Record):
     """The boss is defeated, and its Treasures lie there."""
 
     treasures: int
     faces: tuple[int, ...]
 
 
-class WalkedTo(NamedTuple):
+class WalkedTo(Record):
     """The hero walked into a segment that is on the map."""
 
     start: int
@@ -96,13 +96,13 @@ class WalkedTo(NamedTuple):
     contents: str
 
 
-class MonstersRecovered(NamedTuple):
+class MonstersRecovered(Record):
     """Monsters that survived an earlier expedition are whole again."""
 
     names: tuple[str, ...]
 
 
-class DoorRolled(NamedTuple):
+class DoorRolled(Record):
     """A door was rolled: a trap, locked, or unlocked."""
 
     number: int
@@ -110,26 +110,26 @@ class DoorRolled(NamedTuple):
     result: str
 
 
-class DoorShut(NamedTuple):
+class DoorShut(Record):
     """A door is locked, and stays so for now."""
 
     number: int
 
 
-class DoorUnlocked(NamedTuple):
+class DoorUnlocked(Record):
     """A lock was picked."""
 
     number: int
     torches: int
 
 
-class DoorBroken(NamedTuple):
+class DoorBroken(Record):
     """A door was broken, for good."""
 
     number: int
 
 
-class KeyUsed(NamedTuple):
+class KeyUsed(Record):
     """A key opened a door; was it used up?"""
 
     number: int
@@ -137,7 +137,7 @@ class KeyUsed(NamedTuple):
     used_up: bool
 
 
-class TorchFound(NamedTuple):
+class TorchFound(Record):
     """A Lumberjack looked for a torch in a broken door."""
 
     face: int
@@ -145,7 +145,7 @@ class TorchFound(NamedTuple):
     now: int
 
 
-class DungeonNamed(NamedTuple):
+class DungeonNamed(Record):
     """A dungeon was whispered of in the tavern."""
 
     id: str
@@ -154,7 +154,7 @@ class DungeonNamed(NamedTuple):
     faces: tuple[int, ...]
 
 
-class DungeonEntered(NamedTuple):
+class DungeonEntered(Record):
     """An expedition began."""
 
     hero: str
@@ -164,14 +164,14 @@ class DungeonEntered(NamedTuple):
     doors: int
 
 
-class DungeonLeft(NamedTuple):
+class DungeonLeft(Record):
     """The hero is back in town."""
 
     hero: str
     name: str
 
 
-class SneakRoll(NamedTuple):
+class SneakRoll(Record):
     """The dice for one monster when moving silently, and the one that counts."""
 
     monster: str
@@ -179,7 +179,7 @@ class SneakRoll(NamedTuple):
     kept: int
 
 
-class Sneaked(NamedTuple):
+class Sneaked(Record):
     """The hero tried to move silently."""
 
     segment: int
@@ -187,13 +187,13 @@ class Sneaked(NamedTuple):
     is_seen: bool
 
 
-class TrapsDisarmed(NamedTuple):
+class TrapsDisarmed(Record):
     """The traps of a room are disarmed."""
 
     segment: int
 
 
-class PassageSearched(NamedTuple):
+class PassageSearched(Record):
     """A secret passage was looked for."""
 
     segment: int
@@ -201,13 +201,13 @@ class PassageSearched(NamedTuple):
     result: str
 
 
-class SecretChest(NamedTuple):
+class SecretChest(Record):
     """A hidden chest was found."""
 
     segment: int
 
 
-class SecretStairs(NamedTuple):
+class SecretStairs(Record):
     """A secret door was found, and what is behind it is on the map."""
 
     segment: int
@@ -215,7 +215,7 @@ class SecretStairs(NamedTuple):
     kind: str
 
 
-class ChestOpened(NamedTuple):
+class ChestOpened(Record):
     """A chest was opened: coins into the purse, Treasures on the segment."""
 
     faces: tuple[int, ...]
@@ -225,13 +225,13 @@ class ChestOpened(NamedTuple):
     now: int
 
 
-class ChestEmpty(NamedTuple):
+class ChestEmpty(Record):
     """A chest was empty and trapped."""
 
     faces: tuple[int, ...]
 
 
-class ChestDoubled(NamedTuple):
+class ChestDoubled(Record):
     """A thing doubled what a chest held."""
 
     by: str

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import map_events as happened
-from notequest_cli.notequest.words import counted, good_if, rolled, several
+from notequest_cli.notequest.texts import coins_text, counted, several
+from notequest_cli.notequest.words import good_if, rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
 
@@ -161,9 +162,9 @@ def secret_stairs(event: happened.SecretStairs) -> list[Block]:
 
 def chest_opened(event: happened.ChestOpened) -> list[Block]:
     """`chest 5,2: 5 coins and 2 x Treasure, coins 3 -> 8`."""
-    coins = "1 coin" if event.coins == 1 else f"{event.coins} coins"
-    found = f"chest {','.join(map(str, event.faces))}: {coins} and {event.treasures} Treasure{'s' * (event.treasures != 1)}"
-    return [line(Good(found), ", coins ", Crossed(event.before, event.now))]
+    treasures = "1 Treasure" if event.treasures == 1 else f"{event.treasures} Treasures"
+    found = f"{coins_text(event.coins)} and {treasures}"
+    return [line(f"chest {','.join(map(str, event.faces))}: ", Good(found), ", coins ", Crossed(event.before, event.now))]
 
 
 def chest_empty(event: happened.ChestEmpty) -> list[Block]:

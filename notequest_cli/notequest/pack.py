@@ -3,9 +3,9 @@
 from notequest_cli.names import match
 from notequest_cli.notequest import guards, things, torches
 from notequest_cli.notequest.limits import MOST_THINGS
-from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import times
 from notequest_cli.notequest.thing_events import PackDropped, PackTook, ThingLeft
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn

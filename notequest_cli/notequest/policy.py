@@ -5,7 +5,7 @@ where the robot is wrong about that, the rule says so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.notequest import (
     actions,
@@ -26,6 +26,7 @@ from notequest_cli.notequest import (
 )
 from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES
 from notequest_cli.notequest.state import Segment, State
+from notequest_cli.record import Record
 from notequest_cli.referee import Turn
 from notequest_cli.tables import Tables
 
@@ -34,7 +35,7 @@ STRONG = 12  # HP of all monsters together from which it rather sneaks
 FEW = 3
 
 
-class Move(NamedTuple):
+class Move(Record):
     """A rule, what is said to it, and the answers to what it may ask."""
 
     rule: Callable[..., Turn]
@@ -42,7 +43,7 @@ class Move(NamedTuple):
     answers: Mapping[str, str] = {}
 
 
-class Sight(NamedTuple):
+class Sight(Record):
     """What the robot looks at: the notebook and the tables."""
 
     state: State

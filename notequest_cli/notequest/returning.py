@@ -12,12 +12,23 @@ ENTRANCE = 1
 def look_around(state: State, referee: Referee) -> Step:
     """What the hero finds in a segment not entered yet on this expedition."""
     dungeon, here = state.dungeon(), state.here()
-    if here.seen >= dungeon.expedition:
+    if here.seen >= dungeon.expedition or not matters(here):
         return Step(state)
     seen = state.with_here(seen=dungeon.expedition, alerted=False, turn="", hidden=False)
     if here.monsters:
         return _recovered(seen)
     return rooms.monsters(seen, referee) if rolls_again(dungeon, here) else Step(seen)
+
+
+def left_behind(state: State) -> Segment:
+    """The segment the hero stands in as it is left: nobody hides there now, and it was seen on this expedition."""
+    here = state.here()
+    return here._replace(hidden=False, seen=state.dungeon().expedition if matters(here) else here.seen)
+
+
+def matters(segment: Segment) -> bool:
+    """Does it matter when this segment was last entered: may monsters be rolled there, or stand there?"""
+    return segment.kind == "room" or bool(segment.monsters)
 
 
 def rolls_again(dungeon: Dungeon, segment: Segment) -> bool:

@@ -4,19 +4,19 @@ It is a test of all chapters at once, and a benchmark of the rules alone.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from notequest_cli.dice import Cup, Source
 from notequest_cli.notequest import adventurer, naming
 from notequest_cli.notequest.policy import Move, next_move
 from notequest_cli.notequest.state import State
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 
 MOST_MOVES = 2000
 
 
-class Moved(NamedTuple):
+class Moved(Record):
     """One move of the robot: what it chose, the notebook before it, and the turn that came of it."""
 
     move: Move

@@ -8,6 +8,7 @@ from notequest_cli.notequest.map_events import ContentsFound, MonstersFound
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step, amount
+from notequest_cli.notequest.texts import coins_text, times
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Drawn, Tables
 
@@ -71,16 +72,6 @@ def _lying(referee: Referee, facts: Mapping[str, Any]) -> list[tuple[str, tuple[
         several = amount(referee, str(facts["items"]["count"]), str(facts["items"]["name"]))
         found.append((times(str(facts["items"]["name"]), several.total), several.faces))
     return found
-
-
-def coins_text(coins: int) -> str:
-    """`1 coin`, `4 coins`."""
-    return "1 coin" if coins == 1 else f"{coins} coins"
-
-
-def times(name: str, many: int) -> str:
-    """`Ornament`, `Ornament x3`."""
-    return name if many == 1 else f"{name} x{many}"
 
 
 def _arrive(state: State, referee: Referee, drawn: Drawn, is_boss: bool) -> Step:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.notequest import finalroom, rooms
+from notequest_cli.notequest import finalroom, returning, rooms
 from notequest_cli.notequest.map_events import SegmentFound
 from notequest_cli.notequest.state import Door, Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
@@ -17,12 +17,12 @@ _WRITTEN = re.compile(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,?
 
 def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool) -> Step:
     """Step through door `number` of this segment onto what is behind it, and meet it. `how` is `open` or `broken`."""
-    here, level = state.here(), level_behind(state.here())
+    here, level = returning.left_behind(state), level_behind(state.here())
     new = state.dungeon().next_number()
     is_final = finalroom.is_third_level(state.dungeon(), level)
     drawn, faces = (Segment(new, "room"), ()) if is_final else _drawn(state, referee, new)
-    left = state.with_segment(here.with_door(number, Door(how, new))._replace(hidden=False, turn="", seen=state.dungeon().expedition))
-    segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition)
+    left = state.with_segment(here.with_door(number, Door(how, new))._replace(turn=""))
+    segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition if drawn.kind == "room" else 1)
     step = Step(left.with_segment(segment).with_hero(segment=new))
     return step.then(_furnish, referee, is_final, faces).then(rooms.meet, referee, is_quiet)
 

@@ -6,21 +6,22 @@ A mapping in here is never changed in place: `with_…` gives a new state. How t
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli.problems import Problem
+from notequest_cli.record import Record
 
 TOWN = "town"
 
 
-class Spell(NamedTuple):
+class Spell(Record):
     """How often a spell can still be cast, and how often after a rest."""
 
     left: int
     most: int
 
 
-class Piece(NamedTuple):
+class Piece(Record):
     """An armor piece that is worn: its HP left and in full, and the enchantment or wonder it is ("Angelic", "of the Gods")."""
 
     hp: int
@@ -28,7 +29,7 @@ class Piece(NamedTuple):
     magic: str = ""
 
 
-class Hero(NamedTuple):
+class Hero(Record):
     """The adventurer. Nobody is there while `name` is empty; 0 HP is dead.
 
     `dungeon` is empty in town. `light` counts globes of the Light spell, `paralyzed` the turns still lost, `owes` the
@@ -65,7 +66,7 @@ class Hero(NamedTuple):
         return bool(self.name) and self.hp > 0
 
 
-class Door(NamedTuple):
+class Door(Record):
     """A door: `unopened`, `locked`, `open` or `broken`, and the segment behind it (0 while nobody stepped through).
 
     Open without a segment is a door whose trap went off before anybody stepped through.
@@ -77,7 +78,7 @@ class Door(NamedTuple):
     typed: str = ""
 
 
-class Monster(NamedTuple):
+class Monster(Record):
     """A monster in a segment. `damage` is `None` where damage and traits are those the tables know for its name.
 
     `armed` is what its next attack brings: `fire+10`, `magic+4`, `kills`, `paralyzes`, `explodes` while
@@ -93,7 +94,7 @@ class Monster(NamedTuple):
     typed: str = ""
 
 
-class Segment(NamedTuple):
+class Segment(Record):
     """A corridor, staircase or room of the map. `back` is the segment it was entered from, 0 for the entrance.
 
     A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered. `turn` is
@@ -127,7 +128,7 @@ class Segment(NamedTuple):
         return self._replace(doors=(*self.doors[: number - 1], door, *self.doors[number:]))
 
 
-class Dungeon(NamedTuple):
+class Dungeon(Record):
     """A dungeon: `type` names its tables, `expedition` counts how often it was entered, `final` is the Final Room."""
 
     id: str
@@ -147,7 +148,7 @@ class Dungeon(NamedTuple):
         return max(self.segments, default=0) + 1
 
 
-class Kind(NamedTuple):
+class Kind(Record):
     """A monster that no table knows, as the player typed it in once."""
 
     hp: int
@@ -155,7 +156,7 @@ class Kind(NamedTuple):
     traits: tuple[str, ...] = ()
 
 
-class Grave(NamedTuple):
+class Grave(Record):
     """A dead adventurer: when, where ("crypt 2"), of what, and what still lies there."""
 
     name: str
@@ -165,7 +166,7 @@ class Grave(NamedTuple):
     left: tuple[str, ...] = ()
 
 
-class State(NamedTuple):
+class State(Record):
     """A whole notebook."""
 
     hero: Hero = Hero()

@@ -1,16 +1,17 @@
 """How rules are joined: a step is a state and what has happened so far; the next rule goes on from there."""
 
 from collections.abc import Callable
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from notequest_cli.effects import dice_of, is_dice
 from notequest_cli.notequest.state import State
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
 Args = ParamSpec("Args")
 
 
-class Step(NamedTuple):
+class Step(Record):
     """A state, and what happened on the way to it."""
 
     state: State
@@ -38,7 +39,7 @@ class Step(NamedTuple):
         return Turn(self.state, self.events, result)
 
 
-class Amount(NamedTuple):
+class Amount(Record):
     """A number a table gives, and the faces it was rolled with (none for a plain number)."""
 
     total: int

@@ -1,9 +1,9 @@
 """What happens to things and coins: found, taken, used, worn, bought and sold."""
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class TreasureRolled(NamedTuple):
+class TreasureRolled(Record):
     """A treasure table was rolled."""
 
     title: str
@@ -11,7 +11,7 @@ class TreasureRolled(NamedTuple):
     name: str
 
 
-class PackTook(NamedTuple):
+class PackTook(Record):
     """A thing went into the pack, which now holds `things` of `most`."""
 
     text: str
@@ -19,14 +19,14 @@ class PackTook(NamedTuple):
     most: int
 
 
-class ThingLeft(NamedTuple):
+class ThingLeft(Record):
     """A thing stays on the floor."""
 
     text: str
     why: str
 
 
-class PackDropped(NamedTuple):
+class PackDropped(Record):
     """Things were put down."""
 
     text: str
@@ -34,7 +34,7 @@ class PackDropped(NamedTuple):
     where: str
 
 
-class CoinsTaken(NamedTuple):
+class CoinsTaken(Record):
     """Coins were picked up."""
 
     coins: int
@@ -42,7 +42,7 @@ class CoinsTaken(NamedTuple):
     now: int
 
 
-class TorchesTaken(NamedTuple):
+class TorchesTaken(Record):
     """Torches were picked up."""
 
     torches: int
@@ -50,20 +50,20 @@ class TorchesTaken(NamedTuple):
     now: int
 
 
-class TakeStopped(NamedTuple):
+class TakeStopped(Record):
     """There is no room for what still lies here."""
 
     left: tuple[str, ...]
 
 
-class WeaponTaken(NamedTuple):
+class WeaponTaken(Record):
     """A weapon is in hand now."""
 
     before: str
     now: str
 
 
-class PiecePutOn(NamedTuple):
+class PiecePutOn(Record):
     """A piece of armor is worn now, in place of another."""
 
     piece: str
@@ -71,33 +71,33 @@ class PiecePutOn(NamedTuple):
     now: str
 
 
-class TakenOff(NamedTuple):
+class TakenOff(Record):
     """A weapon or piece went into the pack."""
 
     text: str
 
 
-class ThingUsed(NamedTuple):
+class ThingUsed(Record):
     """A thing was used; is it gone?"""
 
     name: str
     gone: bool
 
 
-class SpellsRegained(NamedTuple):
+class SpellsRegained(Record):
     """Spent spells came back."""
 
     names: tuple[str, ...]
 
 
-class ArmRestored(NamedTuple):
+class ArmRestored(Record):
     """A lost arm grew again."""
 
     before: int
     now: int
 
 
-class GlobesMade(NamedTuple):
+class GlobesMade(Record):
     """Light that no hand holds."""
 
     name: str
@@ -105,33 +105,33 @@ class GlobesMade(NamedTuple):
     now: int
 
 
-class MonstersFled(NamedTuple):
+class MonstersFled(Record):
     """Monsters ran away."""
 
     by: str
     names: tuple[str, ...]
 
 
-class ThingDestroyed(NamedTuple):
+class ThingDestroyed(Record):
     """A cursed thing is gone."""
 
     text: str
 
 
-class EffectKept(NamedTuple):
+class EffectKept(Record):
     """An effect stands on the sheet until its time is over."""
 
     text: str
 
 
-class Reminder(NamedTuple):
+class Reminder(Record):
     """What a thing does and no rule of ours can: for the player to see to."""
 
     name: str
     text: str
 
 
-class Rested(NamedTuple):
+class Rested(Record):
     """A rest in town: hit points, and the spells that came back, each with what was left of it and all its uses."""
 
     before: int
@@ -142,7 +142,7 @@ class Rested(NamedTuple):
     coins: int
 
 
-class PieceMended(NamedTuple):
+class PieceMended(Record):
     """A piece of armor is whole again."""
 
     name: str
@@ -151,7 +151,7 @@ class PieceMended(NamedTuple):
     coins: int
 
 
-class TorchesBought(NamedTuple):
+class TorchesBought(Record):
     """Torches were bought."""
 
     many: int
@@ -161,7 +161,7 @@ class TorchesBought(NamedTuple):
     coins: int
 
 
-class ThingBought(NamedTuple):
+class ThingBought(Record):
     """A thing was bought at a price the player named."""
 
     name: str
@@ -171,7 +171,7 @@ class ThingBought(NamedTuple):
     coins: int
 
 
-class Sold(NamedTuple):
+class Sold(Record):
     """A thing was sold; `times` is 2 for those who sell at double price."""
 
     name: str
@@ -182,7 +182,7 @@ class Sold(NamedTuple):
     times: int
 
 
-class CoinsChanged(NamedTuple):
+class CoinsChanged(Record):
     """Coins were written up or down."""
 
     before: int

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import thing_events as happened
-from notequest_cli.notequest.words import counted, rolled, several
+from notequest_cli.notequest.texts import counted, several
+from notequest_cli.notequest.words import rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
 

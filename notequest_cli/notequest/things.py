@@ -6,12 +6,13 @@ three things worth coins that count as one.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.notequest.state import Hero, Piece, State
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.tables import Row, Tables
 
 KEY = "Key of "
@@ -23,7 +24,7 @@ _DAMAGE = re.compile(r"(.+?)\s+(\d?d\d{1,2}(?:[+-]\d{1,2})?)", re.IGNORECASE)
 _HP = re.compile(r"(.+?)\s+(\d{1,3})\s*/\s*(\d{1,3})")
 
 
-class Thing(NamedTuple):
+class Thing(Record):
     """A thing understood. `magic` is the enchantment or wonder in it, `facts` what the tables say of that.
 
     `damage` is the weapon's dice ("1d6+3"), `piece` where armor is worn.
@@ -56,7 +57,7 @@ class Thing(NamedTuple):
         return "effect" in self.facts and not (self.damage or self.piece or self.facts.get("consumed"))
 
 
-class Source(NamedTuple):
+class Source(Record):
     """Something that acts on the hero, and the name of the thing it comes from."""
 
     name: str

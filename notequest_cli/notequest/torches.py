@@ -5,6 +5,7 @@ from notequest_cli.notequest.events import DarknessFell, LastTorch, LightSpent, 
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import torches_text
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
@@ -38,8 +39,8 @@ def spend(state: State, referee: Referee, count: int, what: str) -> Step:
     if count <= 0:
         return Step(state)
     if hero.torches + hero.light < count:
-        has = f"{hero.name} has {_torches(hero.torches)}"
-        referee.forbid("torch-missing", f"{what} costs {_torches(count)}, {has}", "town sells them for 1 coin")
+        has = f"{hero.name} has {torches_text(hero.torches)}"
+        referee.forbid("torch-missing", f"{what} costs {torches_text(count)}, {has}", "town sells them for 1 coin")
     return burn(state, count, what)
 
 
@@ -79,11 +80,7 @@ def change(state: State, referee: Referee, by: int) -> Turn:
     if hero.torches + by > MOST_TORCHES:
         referee.forbid("torches-over", f"{hero.torches} and {by} torches are more than {MOST_TORCHES}, the most a hero carries")
     if hero.torches + by < 0:
-        raise Usage("torches-under", f"{hero.name} has {_torches(hero.torches)}, not {-by}")
+        raise Usage("torches-under", f"{hero.name} has {torches_text(hero.torches)}, not {-by}")
     event = LightSpent("by hand", hero.torches, hero.torches + by, hero.light, hero.light)
     step = Step(state.with_hero(torches=hero.torches + by), (event,)).then(dusk, referee)
     return step.turn(step.state.hero.torches)
-
-
-def _torches(count: int) -> str:
-    return "1 torch" if count == 1 else f"{count} torches"

@@ -3,9 +3,9 @@
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, pack, things, torches
 from notequest_cli.notequest.limits import MOST_TORCHES
-from notequest_cli.notequest.rooms import times
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
+from notequest_cli.notequest.texts import coins_text, times, torches_text
 from notequest_cli.notequest.thing_events import CoinsChanged, PieceMended, Rested, Sold, ThingBought, TorchesBought
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
@@ -78,7 +78,7 @@ def _pay(state: State, referee: Referee, coins: int, what: str) -> State:
     hero = state.hero
     if hero.coins < coins:
         has = f"{hero.name} has {hero.coins or 'none'}"
-        referee.forbid("coins-missing", f"{what} costs {coins} coin{'s' * (coins != 1)}, {has}", "sell something: notequest sell NAME")
+        referee.forbid("coins-missing", f"{what} costs {coins_text(coins)}, {has}", "sell something: notequest sell NAME")
     return state.with_hero(coins=max(0, hero.coins - coins))
 
 
@@ -119,7 +119,7 @@ def _buy_torches(state: State, referee: Referee, many: int, price: int) -> Turn:
     if hero.torches + many > MOST_TORCHES:
         over = f"{hero.torches} and {many} torches are more than {MOST_TORCHES}"
         referee.forbid("buy-too-many-torches", over, f"notequest buy torch x{max(0, MOST_TORCHES - hero.torches)}")
-    paid = _pay(state, referee, many * price, f"{many} torch{'es' * (many != 1)}")
+    paid = _pay(state, referee, many * price, torches_text(many))
     event = TorchesBought(many, hero.torches, hero.torches + many, hero.coins, paid.hero.coins)
     return Turn(paid.with_hero(torches=hero.torches + many), (event,), hero.torches + many)
 

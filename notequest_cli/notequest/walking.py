@@ -4,6 +4,7 @@ from notequest_cli.notequest import alarm, guards, returning, torches
 from notequest_cli.notequest.map_events import WalkedTo
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import counted
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 
@@ -32,7 +33,7 @@ def walk(state: State, referee: Referee, goal: int) -> Step:
 def step_to(state: State, referee: Referee, number: int) -> Step:
     """Into a segment beside this one that is on the map already; whoever is there strikes first ("Combat")."""
     here = state.here()
-    moved = state.with_here(hidden=False, seen=state.dungeon().expedition).with_hero(segment=number)
+    moved = state.with_segment(returning.left_behind(state)).with_hero(segment=number)
     step = Step(moved, (WalkedTo(here.number, number, moved.here().kind, moved.here().contents),)).then(returning.look_around, referee)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
 
@@ -47,7 +48,7 @@ def way(state: State, referee: Referee, goal: int) -> tuple[int, ...]:
     if barred is None:
         raise Usage("segment-apart", f"no way on the map leads from segment {start} to {goal}")
     held = next(number for number in barred if dungeon.segments[number].monsters)
-    names = ", ".join(monster.name for monster in dungeon.segments[held].monsters)
+    names = counted(monster.name for monster in dungeon.segments[held].monsters)
     referee.forbid("way-barred", f"the way to segment {goal} leads past {names} in segment {held}", f"notequest go {held} to face them")
     return barred
 

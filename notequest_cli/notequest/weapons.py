@@ -1,12 +1,12 @@
 """What the hero strikes with, and the hands it takes (NoteQuest rulebook, "Use of Hands", "Combat")."""
 
 import re
-from typing import NamedTuple
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, things, torches
 from notequest_cli.notequest.state import Hero, State
 from notequest_cli.problems import Usage
+from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
@@ -16,7 +16,7 @@ NOTHING = "nothing"
 _DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?", re.IGNORECASE)
 
 
-class Weapon(NamedTuple):
+class Weapon(Record):
     """Something to strike with: `text` as the sheet writes it (empty for a horn), its dice, the hands it takes.
 
     `dice` "2d6+1" is `throws` 2, `sides` 6, `plus` 1.

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from notequest_cli.notequest import events as happened
+from notequest_cli.notequest.texts import counted
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, aside, line
 
 
@@ -70,16 +71,6 @@ def hp_changed(event: happened.HpChanged) -> list[Block]:
     if event.before == event.now:
         return [line(f"HP stays {event.now} of {event.most}", why)]
     return [line("HP ", Crossed(event.before, event.now), why)]
-
-
-def counted(names: tuple[str, ...]) -> str:
-    """`2 Orcs`, `Goblin, Skeleton`: each name once, with its number."""
-    return ", ".join(several(name, names.count(name)) for name in dict.fromkeys(names))
-
-
-def several(name: str, many: int) -> str:
-    """`Orc`, `3 x Orc`: names of monsters and things are no grammar of ours."""
-    return name if many == 1 else f"{many} x {name}"
 
 
 def rolled(faces: tuple[int, ...], sides: int = 6) -> str:

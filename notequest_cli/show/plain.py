@@ -2,7 +2,23 @@
 
 from collections.abc import Iterable
 
-from notequest_cli.show.vocabulary import Aside, Bad, Blank, Block, Columns, Crossed, Faint, Field, Good, Heading, Line, Part, Pips, Strong
+from notequest_cli.show.vocabulary import (
+    Aside,
+    Bad,
+    Bar,
+    Blank,
+    Block,
+    Columns,
+    Crossed,
+    Faint,
+    Field,
+    Good,
+    Heading,
+    Line,
+    Part,
+    Pips,
+    Strong,
+)
 
 STEP = "  "
 
@@ -79,5 +95,7 @@ def _part(part: Part) -> str:
             return f"{left}/{most}"
         case Strong(inner) | Faint(inner) | Good(inner) | Bad(inner):
             return inner
+        case Bar():
+            return ""
         case _:
             return str(part)

@@ -4,22 +4,40 @@ The only module that imports rich. What a player typed is never markup.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from rich.console import Console
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from notequest_cli.record import Record
 from notequest_cli.show import plain
-from notequest_cli.show.vocabulary import Aside, Bad, Blank, Block, Columns, Crossed, Faint, Field, Good, Heading, Line, Part, Pips, Strong
+from notequest_cli.show.vocabulary import (
+    Aside,
+    Bad,
+    Bar,
+    Blank,
+    Block,
+    Columns,
+    Crossed,
+    Faint,
+    Field,
+    Good,
+    Heading,
+    Line,
+    Part,
+    Pips,
+    Strong,
+)
 
 MANY = 24
+SHORT_BAR, LONG_BAR = 4, 40
+EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 STYLES = {Strong: "bold", Faint: "dim", Good: "green", Bad: "red"}
 
 
-class Paper(NamedTuple):
+class Paper(Record):
     """What the terminal can do."""
 
     color: bool
@@ -98,9 +116,27 @@ def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: 
         grid.add_column(overflow="fold")
     if any(heads):
         grid.add_row(*(Text(head, style="dim") for head in heads))
+    room = _room_for_bars(heads, rows, paper)
     for row in rows:
-        grid.add_row(*(_text((cell,), paper) for cell in row))
+        grid.add_row(*(_bar(cell, room, paper) if isinstance(cell, Bar) else _text((cell,), paper) for cell in row))
     return grid
+
+
+def _room_for_bars(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> int:
+    """How wide the longest bar may be beside the cells with words."""
+    if not any(isinstance(cell, Bar) for row in rows for cell in row):
+        return 0
+    table = [heads, *rows]
+    widths = [max((len(plain.text((row[at],))) for row in table if at < len(row)), default=0) + 2 for at in range(max(map(len, table)))]
+    return min(max(_console(paper).width - sum(widths) - 2, SHORT_BAR), LONG_BAR)
+
+
+def _bar(bar: Bar, room: int, paper: Paper) -> Text:
+    """A length out of the longest; whatever is more than nothing shows."""
+    eighths = max(bar.length * room * 8 // bar.longest, 1) if bar.length > 0 else 0
+    if paper.ascii:
+        return Text("#" * ((eighths + 7) // 8))
+    return Text("█" * (eighths // 8) + EIGHTHS[eighths % 8], no_wrap=True)
 
 
 def _text(parts: Iterable[Part], paper: Paper) -> Text:

@@ -3,83 +3,90 @@
 Game modules build these; `plain`, `terminal` and `porcelain` render them. No game is known here.
 """
 
-from typing import NamedTuple
+from notequest_cli.record import Record
 
 
-class Crossed(NamedTuple):
+class Crossed(Record):
     """A value struck through beside what replaced it: plain `14 -> 13`."""
 
     old: str | int
     new: str | int
 
 
-class Pips(NamedTuple):
+class Pips(Record):
     """What is left of a few: plain `3/4`, on a terminal little circles beside it. Over the maximum is allowed."""
 
     left: int
     most: int
 
 
-class Strong(NamedTuple):
+class Strong(Record):
     """What the eye should find first: a total, a name."""
 
     text: str
 
 
-class Faint(NamedTuple):
+class Faint(Record):
     """What stands at the margin: a source, a reminder."""
 
     text: str
 
 
-class Good(NamedTuple):
+class Good(Record):
     """An outcome in the player's favour; the words say so too."""
 
     text: str
 
 
-class Bad(NamedTuple):
+class Bad(Record):
     """An outcome against the player; the words say so too."""
 
     text: str
 
 
-Part = str | int | Crossed | Pips | Strong | Faint | Good | Bad
+class Bar(Record):
+    """A length to compare at a glance, in the last column of a list: drawn on a terminal, nothing in plain text. The words say the number too."""
+
+    length: int
+    longest: int
 
 
-class Line(NamedTuple):
+Part = str | int | Crossed | Pips | Strong | Faint | Good | Bad | Bar
+
+
+class Line(Record):
     """One line: parts joined without spaces added. `indent` counts steps of two spaces."""
 
     parts: tuple[Part, ...]
     indent: int = 0
 
 
-class Heading(NamedTuple):
+class Heading(Record):
     """The title of a page or of a part of one."""
 
     text: str
     note: str = ""
 
 
-class Field(NamedTuple):
+class Field(Record):
     """A labelled line of a sheet: `HP  17/22  gear +1`."""
 
     label: str
     parts: tuple[Part, ...]
 
 
-class Columns(NamedTuple):
+class Columns(Record):
     """Rows of cells under headings, right for lists: pack, graveyard, tables."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Part, ...], ...]
 
 
-class Blank(NamedTuple):
+class Blank(Record):
     """An empty line."""
 
 
-class Aside(NamedTuple):
+class Aside(Record):
     """A line about the doing, not the result: it goes to stderr (the last torch, a reminder)."""
 
     parts: tuple[Part, ...]
