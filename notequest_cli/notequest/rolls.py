@@ -10,11 +10,11 @@ DAMAGE = ("dmg", "damage", "weapon")
 
 def check(state: State, referee: Referee, expression: Expression) -> Turn:
     """Roll what was asked. Exit code 1 where one target is missed."""
-    roll = evaluate(expression, referee, lambda name: _meaning(state, referee, name))
+    roll = evaluate(expression, referee, lambda name: meaning(state, referee, name))
     return Turn(state, (roll,), roll.total, int(roll.missed()))
 
 
-def _meaning(state: State, referee: Referee, name: str) -> Meaning | None:
+def meaning(state: State, referee: Referee, name: str) -> Meaning | None:
     """What a name stands for, or `None` where the sheet has no such name."""
     weapon = things.read(state.hero.weapon, referee.tables) if name.casefold() in DAMAGE and state.hero.weapon else None
     return Meaning(dice=weapon.damage) if weapon and weapon.damage else None
