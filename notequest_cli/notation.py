@@ -8,6 +8,7 @@ Case and spaces are free. At most 100 dice a term, 20 terms, dice of 1 to 1000 s
 import re
 from collections.abc import Callable
 
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -17,13 +18,13 @@ MOST_SIDES = 1000
 MOST_TERMS = 20
 MOST_TARGETS = 9
 
-_TERM = re.compile(
+_TERM = Pattern(
     r"(?P<count>\d*)d(?P<sides>\d+|%)(?:(?P<keep>k[hl]?)(?P<kept>\d+))?(?![a-z\d])"
     r"|(?P<flat>\d+)(?![a-z\d])"
     r"|(?P<name>[a-z][a-z']*(?: +[a-z]['a-z]*)*)",
     re.IGNORECASE,
 )
-_VERSUS = re.compile(r"\bvs\b\.?", re.IGNORECASE)
+_VERSUS = Pattern(r"\bvs\b\.?", re.IGNORECASE)
 _TWICE = {"adv": 1, "dis": -1}
 
 

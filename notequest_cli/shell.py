@@ -139,6 +139,17 @@ def shared_options(writes: bool, rows: bool) -> list[click.Option]:
     return options
 
 
+def help_option() -> click.Option:
+    """`--help`, made here: click's own looks for translations first, which costs more than our whole parser."""
+    return click.Option(["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=_show_help, help="show this help")
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
 def _option(*names: str, **settings: Any) -> click.Option:
     long = next(name for name in reversed(names))
     return click.Option([*(name for name in names if name.startswith("-")), f"shared_{long.lstrip('-').replace('-', '_')}"], **settings)
@@ -151,7 +162,7 @@ def command(
 
     def make(function: Function) -> Command:
         made = _made(name, function)
-        made.params += shared_options(writes, rows)
+        made.params += [*shared_options(writes, rows), help_option()]
         made.joined = joined
         made.minus = minus
         return made
@@ -161,7 +172,7 @@ def command(
 
 def _made(name: str | None, function: Function) -> Command:
     chosen = name or getattr(function, "__name__", "").rstrip("_").replace("_", "-")
-    return click.command(chosen, cls=Command)(click.pass_obj(function))
+    return click.command(chosen, cls=Command, add_help_option=False)(click.pass_obj(function))
 
 
 DEFAULT = "show"
@@ -211,7 +222,7 @@ def family(name: str | None = None) -> Callable[[Function], Family]:
 
     def make(function: Function) -> Family:
         chosen = name or getattr(function, "__name__", "").rstrip("_")
-        return Family(chosen, help=function.__doc__)
+        return Family(chosen, help=function.__doc__, params=[help_option()], add_help_option=False)
 
     return make
 

@@ -12,13 +12,14 @@ from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import times, torches_text
 from notequest_cli.notequest.thing_events import CoinsTaken, TakeStopped, TorchesTaken
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
 ALL = "all"
 
-_COUNTED = re.compile(r"(\d{1,6}) (coins?|torch(?:es)?)", re.IGNORECASE)
+_COUNTED = Pattern(r"(\d{1,6}) (coins?|torch(?:es)?)", re.IGNORECASE)
 
 
 class Lying(Record):

@@ -1,18 +1,18 @@
 """How a state is written in a save: `read` takes any page a player may have typed, `write` gives plain data back."""
 
-import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
 from notequest_cli.notequest.state import TOWN, Door, Dungeon, Grave, Hero, Kind, Monster, Piece, Segment, Spell, State
+from notequest_cli.patterns import Pattern
 
 DOOR_STATES = ("unopened", "locked", "open", "broken")
 ARMED = ("kills", "paralyzes", "explodes", "skip")
 
-_COUNTED = re.compile(r"(\d{1,4})\s*/\s*(\d{1,4})")
-_MONSTER = re.compile(r"(.+?)\s+(\d{1,4})(?:\s*/\s*(\d{1,4}))?((?:\s+.*)?)")
-_LOADED = re.compile(r"(fire|magic)\+\d{1,3}")
+_COUNTED = Pattern(r"(\d{1,4})\s*/\s*(\d{1,4})")
+_MONSTER = Pattern(r"(.+?)\s+(\d{1,4})(?:\s*/\s*(\d{1,4}))?((?:\s+.*)?)")
+_LOADED = Pattern(r"(fire|magic)\+\d{1,3}")
 _TWO_WORDS = {"stone body": "stone-body", "sudden death": "sudden-death", "weak point": "weak-point"}
 
 

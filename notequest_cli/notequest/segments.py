@@ -8,11 +8,12 @@ from notequest_cli.notequest import finalroom, returning, rooms
 from notequest_cli.notequest.map_events import SegmentFound
 from notequest_cli.notequest.state import Door, Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
-_WRITTEN = re.compile(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,? (?P<doors>\d) doors?.*)?", re.IGNORECASE)
+_WRITTEN = Pattern(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,? (?P<doors>\d) doors?.*)?", re.IGNORECASE)
 
 
 def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool) -> Step:

@@ -11,6 +11,7 @@ from typing import Any
 from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.notequest.state import Hero, Piece, State
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.tables import Row, Tables
@@ -18,10 +19,10 @@ from notequest_cli.tables import Row, Tables
 KEY = "Key of "
 SCROLL = "Scroll of "
 
-_TIMES = re.compile(r"(.+?)\s+x(\d{1,3})", re.IGNORECASE)
-_HANDS = re.compile(r"(.+?)\s+two[ -]hands?", re.IGNORECASE)
-_DAMAGE = re.compile(r"(.+?)\s+(\d?d\d{1,2}(?:[+-]\d{1,2})?)", re.IGNORECASE)
-_HP = re.compile(r"(.+?)\s+(\d{1,3})\s*/\s*(\d{1,3})")
+_TIMES = Pattern(r"(.+?)\s+x(\d{1,3})", re.IGNORECASE)
+_HANDS = Pattern(r"(.+?)\s+two[ -]hands?", re.IGNORECASE)
+_DAMAGE = Pattern(r"(.+?)\s+(\d?d\d{1,2}(?:[+-]\d{1,2})?)", re.IGNORECASE)
+_HP = Pattern(r"(.+?)\s+(\d{1,3})\s*/\s*(\d{1,3})")
 
 
 class Thing(Record):
@@ -77,7 +78,7 @@ def read(text: str, tables: Tables) -> Thing:
     return _enchanted_weapon(thing, tables) if damage else _armor(thing, tables)
 
 
-def _cut(pattern: re.Pattern[str], text: str) -> tuple[str, int]:
+def _cut(pattern: Pattern, text: str) -> tuple[str, int]:
     found = pattern.fullmatch(text)
     return (found[1], int(found[2])) if found else (text, 1)
 

@@ -5,6 +5,7 @@ import re
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, things, torches
 from notequest_cli.notequest.state import Hero, State
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -13,7 +14,7 @@ from notequest_cli.tables import Tables
 HORN = "horn"
 NOTHING = "nothing"
 
-_DICE = re.compile(r"(\d*)d(\d+)([+-]\d+)?", re.IGNORECASE)
+_DICE = Pattern(r"(\d*)d(\d+)([+-]\d+)?", re.IGNORECASE)
 
 
 class Weapon(Record):

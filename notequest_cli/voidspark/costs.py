@@ -1,7 +1,5 @@
 """What an ability costs: `1/page`, `2/rest`, `1 surge` (Voidspark rulebook, "Per Rest", "Per Page", "Surges & Charges")."""
 
-import re
-
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -10,9 +8,6 @@ from notequest_cli.voidspark.state import Ability, State
 
 PAGE = "page"
 REST = "rest"
-
-_TIMES = re.compile(r"(\d{1,3})\s*/\s*(?:per\s+)?(page|rest)", re.IGNORECASE)
-_POINTS = re.compile(r"(\d{1,3})\s+([a-z]+)", re.IGNORECASE)
 
 
 class Cost(Record):
@@ -26,13 +21,16 @@ class Cost(Record):
 
 def read_cost(text: str) -> Cost:
     """The cost of a text; what it does not say is free."""
-    times, points = _TIMES.search(text), _POINTS.search(_TIMES.sub("", text))
-    return Cost(
-        int(times[1]) if times else 0,
-        times[2].lower() if times else "",
-        int(points[1]) if points else 0,
-        points[2].lower() if points else "",
-    )
+    words = text.lower().replace("/", " / ").replace(",", " ").replace(" per ", " ").split()
+    cost = Cost()
+    for number, word, after in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False):
+        if not (number.isascii() and number.isdigit() and len(number) <= 3):
+            continue
+        if word == "/" and after in (PAGE, REST):
+            cost = cost._replace(times=int(number), per=after)
+        elif word.isalpha():
+            cost = cost._replace(points=int(number), pool=word)
+    return cost
 
 
 def limit(state: State, ability: Ability) -> int | None:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from notequest_cli.names import hint, match
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
@@ -13,7 +14,7 @@ from notequest_cli.voidspark.sheet import gear_facts, stat_named
 from notequest_cli.voidspark.state import Gear, State
 from notequest_cli.voidspark.thing_events import GearGained, GearOff, GearOn
 
-_BONUS = re.compile(r"([a-z]+)\s*([+-]\s*\d{1,2})", re.IGNORECASE)
+_BONUS = Pattern(r"([a-z]+)\s*([+-]\s*\d{1,2})", re.IGNORECASE)
 
 
 def add_gear(state: State, referee: Referee, name: str, slot: str = "", bonus: str = "") -> Turn:

@@ -2,6 +2,7 @@
 
 import re
 
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -12,8 +13,8 @@ from notequest_cli.voidspark.level import read_ability, read_pool
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
-ROLLED = re.compile(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
-NUMBER = re.compile(r"[+-]?\d{1,3}")
+ROLLED = Pattern(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
+NUMBER = Pattern(r"[+-]?\d{1,3}")
 QUESTIONS = {
     "name": "what is the hero called",
     "class": "which class",

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -16,8 +17,8 @@ from notequest_cli.voidspark.state import TRAITS, Ability, Pool, State
 POINTS = 2
 WHEN = ("combat", "outside", "both", "ship")
 
-_POINT = re.compile(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
-_POOL = re.compile(r"(.+?)\s*\+\s*(\d{1,2})")
+_POINT = Pattern(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
+_POOL = Pattern(r"(.+?)\s*\+\s*(\d{1,2})")
 
 
 class Gains(Record):

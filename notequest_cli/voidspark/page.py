@@ -1,10 +1,10 @@
 """The calendar: turning the page, choices, and the sheet that resolves it (Voidspark rulebook, "Resolving the Events of the Day")."""
 
-import re
 from datetime import date, timedelta
 from typing import Any
 
 from notequest_cli.effects import Effect, parse, wording
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints
@@ -19,7 +19,7 @@ HEALTHY = 11
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
 OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
 
-_CHOICE = re.compile(r"(\d{1,2})?-?([A-Za-z])?")
+_CHOICE = Pattern(r"(\d{1,2})?-?([A-Za-z])?")
 
 
 def next_page(state: State, referee: Referee) -> Turn:

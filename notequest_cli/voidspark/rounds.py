@@ -4,10 +4,10 @@
 imposes; `-3/1@15` two losses, the first where DEF is below 15; `3x…` three alike. A round of a dogfight is `60-3/1@55`.
 """
 
-import re
 from collections.abc import Sequence
 
 from notequest_cli.names import nearest
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.conditions import CHECKED_WITH, OF_A_ROUND
@@ -16,11 +16,11 @@ from notequest_cli.voidspark.state import TRAITS
 DOGFIGHT = "dogfight"
 MOST_ROUNDS = 30
 
-_TIMES = re.compile(r"(\d{1,2})x(.+)")
+_TIMES = Pattern(r"(\d{1,2})x(.+)")
 _LOSS = r"(?:-(\d{1,3})(?:/(\d{1,3})@(\d{1,3}))?)?"
-_ON_FOOT = re.compile(r"((?:[a-z]+\d*:)*)(\d{1,3})/(\d{1,3})" + _LOSS)
-_OF_SHIPS = re.compile(r"()(\d{1,3})()" + _LOSS)
-_BEFORE = re.compile(r"([a-z]+)(\d*)")
+_ON_FOOT = Pattern(r"((?:[a-z]+\d*:)*)(\d{1,3})/(\d{1,3})" + _LOSS)
+_OF_SHIPS = Pattern(r"()(\d{1,3})()" + _LOSS)
+_BEFORE = Pattern(r"([a-z]+)(\d*)")
 
 
 class Check(Record):

@@ -16,14 +16,15 @@ A number before it names a round other than the last one rolled: `2 attack 5`.
 
 import re
 
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
 LEFT_OUT = "-"
 HOWS = ("reroll", "double", "extra", "ignore", "later")
 
-_ENTRY = re.compile(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
-_PART = re.compile(r"(?P<what>[a-z]+\d?)(?: (?P<values>\S.*))?")
+_ENTRY = Pattern(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
+_PART = Pattern(r"(?P<what>[a-z]+\d?)(?: (?P<values>\S.*))?")
 
 Sets = tuple[tuple[int, ...], ...]
 
