@@ -1,0 +1,174 @@
+"""The map as text: shapes and marks to lines of characters, each run of them with the ink it is drawn in."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from notequest_cli.notequest.map_marks import Mark, Marks
+from notequest_cli.notequest.map_shapes import WIDTH, Box, Cell, Placed, Sheet
+
+Run = tuple[str, str]  # characters, and the ink: wall, number, door, way, faint, or the kind of a mark
+
+N, E, S, W = 1, 2, 4, 8
+
+
+class Pens(NamedTuple):
+    """The characters of a map: walls by the four directions they go on in, doors by state, marks by kind."""
+
+    walls: str
+    doors: Mapping[str, str]
+    marks: Mapping[str, str]
+    way: str
+    stairs: str
+    pillar: str
+    more: str
+
+
+UNICODE = Pens(
+    walls=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
+    doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "S", "way": "·"},
+    marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "down": "▼", "up": "▲", "on": "→"},
+    way="·",
+    stairs="≡",
+    pillar="•",
+    more="…",
+)
+ASCII = Pens(
+    walls=" |-+||++-+-+++++",
+    doors={"unopened": "?", "locked": "#", "open": "/", "broken": "x", "secret": "S", "way": "."},
+    marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "down": ">", "up": "<", "on": "~"},
+    way=".",
+    stairs="=",
+    pillar="o",
+    more="~",
+)
+
+
+class Canvas:
+    """Lines of characters with their inks, and which way walls go on from each cell."""
+
+    def __init__(self, height: int, pens: Pens) -> None:
+        self.pens = pens
+        self.cells: list[list[Run]] = [[(" ", "")] * WIDTH for _ in range(height)]
+        self.walls: dict[Cell, int] = {}
+
+    def put(self, cell: Cell, char: str, ink: str) -> None:
+        """Write one character."""
+        self.cells[cell[1]][cell[0]] = (char, ink)
+
+    def write(self, cell: Cell, text: str, ink: str) -> None:
+        """Write characters from a cell on."""
+        for at, char in enumerate(text):
+            self.put((cell[0] + at, cell[1]), char, ink)
+
+    def wall(self, box: Box) -> None:
+        """The four walls of a box; where two boxes meet the lines join."""
+        for x in range(box.x, box.right):
+            self._line((x, box.y), (x + 1, box.y), E, W)
+            self._line((x, box.bottom), (x + 1, box.bottom), E, W)
+        for y in range(box.y, box.bottom):
+            self._line((box.x, y), (box.x, y + 1), S, N)
+            self._line((box.right, y), (box.right, y + 1), S, N)
+
+    def _line(self, start: Cell, end: Cell, out: int, back: int) -> None:
+        for cell, way in ((start, out), (end, back)):
+            self.walls[cell] = self.walls.get(cell, 0) | way
+
+    def ink_walls(self) -> None:
+        """Draw the walls with characters that join."""
+        for cell, ways in self.walls.items():
+            self.put(cell, self.pens.walls[ways], "wall")
+
+    def lines(self) -> list[list[Run]]:
+        """The lines as runs of one ink, spaces at the end left out."""
+        return [_runs(line) for line in self.cells]
+
+
+def draw(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]]:
+    """A level as lines of runs."""
+    canvas = Canvas(sheet.height, pens)
+    for placed in sheet.placed:
+        canvas.wall(placed.box)
+    canvas.ink_walls()
+    for placed in sheet.placed:
+        _ways(canvas, placed, marks[placed.number])
+        _gates(canvas, placed, marks[placed.number])
+        _inside(canvas, placed, marks[placed.number])
+    return canvas.lines()
+
+
+def _ways(canvas: Canvas, placed: Placed, its: Marks) -> None:
+    """What leads in: a secret passage, or the cells of a way."""
+    for cell in (*placed.way, *((placed.mouth,) if placed.mouth else ())):
+        canvas.put(cell, canvas.pens.way, "way")
+    if placed.entry:
+        canvas.put(placed.entry.cell, canvas.pens.doors["secret" if its.is_secret else "way"], "door")
+
+
+def _gates(canvas: Canvas, placed: Placed, its: Marks) -> None:
+    """The doors; what lies behind a door nobody went through is its number."""
+    for gate in placed.gates:
+        door = its.doors[gate.door - 1]
+        canvas.put(gate.cell, canvas.pens.doors[door.state], "door" if door.to else "shut")
+        if not door.to:
+            canvas.put(gate.front, str(gate.door) if gate.door < 10 else "+", "shut")
+
+
+def _inside(canvas: Canvas, placed: Placed, its: Marks) -> None:
+    """The number and the marks, line by line; stairs and pillars where space is left."""
+    box, segment = placed.box, its.segment
+    texts = [(str(segment.number), "number"), *((_text(mark, canvas.pens), mark.kind) for mark in its.inside)]
+    lines = flow(texts, box.w - 2, box.h - 2, canvas.pens.more)
+    for at, line in enumerate(lines):
+        x = box.x + 1
+        for text, ink in line:
+            canvas.write((x, box.y + 1 + at), text, ink)
+            x += len(text)
+    if segment.kind == "staircase":
+        for y in range(box.y + 1 + len(lines), box.bottom):
+            canvas.write((box.x + 1, y), canvas.pens.stairs * (box.w - 2), "faint")
+    if "pillared" in segment.size and len(lines) < box.h - 2:
+        _pillars(canvas, box)
+
+
+def _pillars(canvas: Canvas, box: Box) -> None:
+    for x in (box.x + 3, box.right - 3):
+        for y in (box.y + 2, box.bottom - 2):
+            if canvas.cells[y][x][0] == " ":
+                canvas.put((x, y), canvas.pens.pillar, "faint")
+
+
+def flow(texts: list[Run], width: int, height: int, more: str) -> list[list[Run]]:
+    """Texts in lines of a width, a space between two; where they do not fit, the last character says that there is more."""
+    lines: list[list[Run]] = [[]]
+    used = 0
+    for text, ink in texts:
+        text = text if len(text) <= width else text[: width - 1] + more
+        if used and used + 1 + len(text) > width:
+            if len(lines) == height:
+                return [*lines[:-1], _with_more(lines[-1], width, more)]
+            lines.append([])
+            used = 0
+        lines[-1] += [(" ", "")] * bool(used) + [(text, ink)]
+        used += len(text) + bool(used)
+    return lines
+
+
+def _with_more(line: list[Run], width: int, more: str) -> list[Run]:
+    used = sum(len(text) for text, _ in line)
+    return [*line, (more, "faint")] if used < width else [*line[:-1], (line[-1][0][:-1] + more, line[-1][1])]
+
+
+def _text(mark: Mark, pens: Pens) -> str:
+    return pens.marks.get(mark.kind, "") + mark.text
+
+
+def _runs(line: list[Run]) -> list[Run]:
+    runs: list[Run] = []
+    for char, ink in line:
+        if runs and runs[-1][1] == ink:
+            runs[-1] = (runs[-1][0] + char, ink)
+        else:
+            runs.append((char, ink))
+    while runs and not runs[-1][0].strip():
+        runs.pop()
+    return runs

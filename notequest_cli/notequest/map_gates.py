@@ -1,0 +1,81 @@
+"""Where a segment's doors go in its walls: spread over the sides, each with space for a room behind it where there is any."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from notequest_cli.notequest.map_paper import Paper, from_centre
+from notequest_cli.notequest.map_shapes import TURNS, Box, Gate
+
+FEW = 5  # doors that are hung with care; more than any table has are put where they fit
+
+
+class Hung(NamedTuple):
+    """The doors of a segment, the space each would like, and how many have none."""
+
+    gates: tuple[Gate, ...]
+    wishes: tuple[tuple[int, Box], ...]
+    cramped: int
+
+
+def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hung | None:
+    """Hang the doors of a box entered in this direction; `None` where one of them would open onto something.
+
+    Doors that lead to another level (`ends_here`) need no space in front.
+    """
+    hung = Hung((), (), 0)
+    for door in range(1, doors + 1):
+        gate, space = _best(paper, box, hung, facing, ends_here, careful=doors <= FEW)
+        if gate is None:
+            return None
+        wishes = (*hung.wishes, (door, space)) if space and not ends_here else hung.wishes
+        hung = Hung((*hung.gates, gate._replace(door=door)), wishes, hung.cramped + (space is None and not ends_here))
+    return hung
+
+
+def spots(box: Box, sides: str, careful: bool) -> Iterator[Gate]:
+    """Places for a door: on each side the middle and the quarters, or every second cell."""
+    for side in sides:
+        length = box.w if side in "ns" else box.h
+        places = from_centre(1, length - 2)
+        if careful:
+            places = list(dict.fromkeys([places[0], (length - 1) // 4, length - 1 - (length - 1) // 4]))
+        for place in places if careful else range(1, length - 1, 2):
+            if 0 < place < length - 1:
+                yield _spot(box, side, place)
+
+
+def _spot(box: Box, side: str, place: int) -> Gate:
+    if side in "ns":
+        return Gate(box.x + place, box.y if side == "n" else box.bottom, side)
+    return Gate(box.x if side == "w" else box.right, box.y + place, side)
+
+
+def _best(paper: Paper, box: Box, hung: Hung, facing: str, ends_here: bool, careful: bool) -> tuple[Gate | None, Box | None]:
+    """The spot with most space, on a side with few doors; the first of equals."""
+    found: tuple[Gate | None, Box | None] = (None, None)
+    least: tuple[int, ...] | None = None
+    for order, gate in enumerate(spots(box, TURNS[facing], careful)):
+        if not is_usable(paper, gate, hung.gates):
+            continue
+        space = paper.space(gate) if careful and not ends_here else None
+        cost = (*_cost(paper, box, hung, gate, space), gate.side == TURNS[facing][3], order)
+        if least is None or cost < least:
+            least, found = cost, (gate, space)
+        if not careful:
+            break
+    return found
+
+
+def _cost(paper: Paper, box: Box, hung: Hung, gate: Gate, space: Box | None) -> tuple[int, ...]:
+    """Little is good: space taken from other doors, a cramped door, doors that share a side."""
+    sharing = sum(other.side == gate.side for other in hung.gates)
+    if space is None:
+        return 9, sharing
+    taken = paper.wished(space) + sum(wish.meets(space) for _, wish in hung.wishes)
+    return taken * 2 + sharing, sharing
+
+
+def is_usable(paper: Paper, gate: Gate, others: tuple[Gate, ...]) -> bool:
+    """Is there nothing in the gate's place and in front of it, and no other gate beside it?"""
+    near = any(abs(gate.x - other.x) + abs(gate.y - other.y) < 2 or gate.front == other.front for other in others)
+    return not near and paper.is_blank(gate.front) and (paper.is_blank(gate.cell) or paper.is_wall(gate.cell))
