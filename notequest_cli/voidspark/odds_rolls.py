@@ -16,7 +16,7 @@ from notequest_cli.voidspark.rolls import Asked
 from notequest_cli.voidspark.sheet import is_lucky
 from notequest_cli.voidspark.state import MALFUNCTION, State
 
-FEW_WAYS = 500
+FEW_WAYS = 100
 LUCKY = (1,) + (21,) * 19  # of 400 falls of a d20 whose 1 falls again
 
 TWICE = "Malfunction: rolled twice, the lower total counts"

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from notequest_cli import odds
 from notequest_cli.notation import DiceTerm, counted, no_names, parse, resolve
 from notequest_cli.problems import Usage

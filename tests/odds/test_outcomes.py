@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+
 from notequest_cli.outcomes import Every, Outcomes, enumerate_rule, mixed
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from notequest_cli.notation import parse
 from notequest_cli.outcomes import Every
 from notequest_cli.referee import Referee
