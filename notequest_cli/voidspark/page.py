@@ -19,7 +19,7 @@ HEALTHY = 11
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
 OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
 
-_CHOICE = Pattern(r"(\d{1,2})?-?([A-Za-z])?")
+_CHOICE = re.compile(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
 
 def next_page(state: State, referee: Referee) -> Turn:
@@ -62,9 +62,9 @@ def choose(state: State, referee: Referee, label: str) -> Turn:
     """Write down which way was taken: `2-A`; of alternatives only one (Voidspark rulebook, "Choices")."""
     plain = label.strip().rstrip(")").upper()
     found = _CHOICE.fullmatch(plain)
-    if not plain or not found:
+    if not found:
         raise Usage("choice-unreadable", f"{label} is no choice of a page", "write it as the page does: A, 2, 2-A")
-    number, letter = found[1] or "", found[2] or ""
+    number, letter = found[1] or found[3] or "", found[2] or ""
     written = "-".join(part for part in (number, letter) if part)
     if written in state.calendar.choices:
         raise Usage("choice-made", f"{written} is chosen already", "page shows the choices")

@@ -1,0 +1,381 @@
+"""Voidspark rulebook, "Combat Difficulty", "Abilities and Reminders", "Extra Attack + Damage", "Healing in Combat"."""
+
+import pytest
+
+from notequest_cli.dice import Cup, Seeded
+from notequest_cli.problems import DiceNeeded, Forbidden, Usage
+from notequest_cli.referee import Referee
+from notequest_cli.voidspark import abilities, cloning, fights
+from notequest_cli.voidspark.events import Died, HpChanged
+from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
+from notequest_cli.voidspark.state import Ability, from_toml, to_toml
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+THREE = ("wis9:13/7-1", "wis20:12/9-1", "wis8:13/7-1")
+REROLL = Ability("both", "1 surge", "reroll d20")
+SMITE = Ability("combat", "1/page", "+d4 damage")
+
+
+def start(state, rounds, *dice, kind=""):
+    return fights.start(state, faces(*dice), rounds, kind)
+
+
+def use(state, name, *dice, on="", **settings):
+    return abilities.use(state, faces(*dice, **settings), name, on)
+
+
+def go_on(state, *dice):
+    return fights.go_on(state, faces(*dice))
+
+
+def with_abilities(**known):
+    return zarylla(abilities={name.replace("_", " "): ability for name, ability in known.items()})
+
+
+def from_another_terminal(state):
+    """The state as the save keeps it."""
+    return from_toml(to_toml(state))
+
+
+def test_standard_pauses_after_the_first_round_an_ability_could_change():
+    turn = start(zarylla(), THREE, 3, 17, 5, 4, 4)
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",))]
+    assert turn.state.hero.hp == 17
+    assert turn.waits == "round 1 waits: Foresight could change it"
+    assert turn.state.fight.faces == ("wis 3", "attack 17,5", "damage 4 4")
+    assert (turn.state.fight.next, turn.state.fight.owed) == (2, "ability")
+
+
+def test_faces_beyond_a_pause_are_left_over_for_the_shell_to_refuse():
+    referee = faces(3, 17, 5, 4, 4, 9, 6)
+    assert fights.start(zarylla(), referee, THREE).waits
+    assert referee.cup.left() == ["9", "6"]
+
+
+def test_the_waiting_round_survives_the_save():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    assert from_another_terminal(state) == state
+
+
+def test_a_bare_fight_goes_on_as_it_is_and_takes_the_loss():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    turn = go_on(from_another_terminal(state), 9, 6, 12, 5, 2, 8, 4, "-")
+    assert told(turn, RoundSettled) == [RoundSettled(1, "", False, 1)]
+    assert told(turn, FightPaused) == [FightPaused((3,), ("Foresight",))]
+    assert turn.state.hero.hp == 16
+    assert go_on(turn.state).state.hero.hp == 15
+
+
+def test_smite_on_a_round_that_it_alone_cannot_save_leaves_it_waiting():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    turn = use(state, "Smite", 3)
+    assert told(turn, RoundFought)[0].strikes[0].damage.total == 13
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",))]
+    assert turn.state.hero.abilities["Smite"].used == 1
+
+
+def test_a_reroll_replaces_the_die_it_names_and_what_hung_on_it_is_judged_anew():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    turn = use(state, "Foresight", 14, on="wis")
+    first = told(turn, RoundFought)[0]
+    assert (first.conditions, first.strikes[0].attack.total, first.won) == ((), 23, True)
+    assert turn.state.hero.pools["surges"].left == 2
+    assert turn.waits == "round 2 is next: fight goes on"
+
+
+def test_the_reroll_of_a_frightened_pair_replaces_the_die_that_counts():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    turn = use(state, "Foresight", 9, on="attack")
+    assert told(turn, RoundFought)[0].strikes[0].attack.total == 15
+
+
+def test_a_reroll_that_could_mean_two_dice_asks_which():
+    from notequest_cli.problems import ChoiceNeeded
+
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    with pytest.raises(ChoiceNeeded) as asked:
+        use(state, "Foresight", 9)
+    assert asked.value.options == ("wis", "attack")
+
+
+def test_use_settles_the_round_and_goes_on_where_dice_are_at_hand():
+    state = start(zarylla(), ("13/12-1", "13/7-1"), 12, 4, 5).state
+    turn = use(state, "Smite", 1, 15, 6, 6)
+    assert [event.won for event in told(turn, RoundFought)] == [True, True]
+    assert turn.state.fight is None
+
+
+def test_use_with_the_dice_of_the_tool_goes_on_by_itself():
+    state = start(zarylla(), ("13/12-1", "1/1-1"), 12, 4, 5).state
+    turn = abilities.use(state, Referee(Cup(Seeded("4")), TABLES), "Smite")
+    assert turn.state.fight is None
+
+
+def test_a_pause_has_its_question_with_going_on_as_the_obvious_answer():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    asked = fights.question(state, TABLES)
+    assert (asked.options, asked.obvious) == (("go on", "Foresight"), "go on")
+    assert fights.question(zarylla(), TABLES) is None
+
+
+def test_with_nothing_to_decide_there_is_no_pause():
+    turn = start(with_abilities(Smite=SMITE), ("13/7-1", "13/30-1"), 2, "-", 14, 6, 6)
+    assert told(turn, FightPaused) == []
+    assert turn.state.hero.hp == 15
+
+
+def test_smite_alone_pauses_where_its_d4_could_be_enough():
+    turn = start(with_abilities(Smite=SMITE), ("13/12-1",), 14, 4, 2)
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Smite",))]
+    turn = start(with_abilities(Smite=SMITE), ("13/13-1",), 14, 4, 2)
+    assert told(turn, FightPaused) == []
+
+
+def test_two_abilities_that_only_help_together_are_both_named():
+    state = with_abilities(Smite=SMITE, Foresight=REROLL)
+    turn = start(state, ("13/16-1",), 2, 6, 5)
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight", "Smite"))]
+
+
+def test_a_spent_ability_is_no_reason_to_pause():
+    state = with_abilities(Smite=SMITE._replace(used=1))
+    assert told(start(state, ("13/12-1",), 14, 4, 2), FightPaused) == []
+
+
+def test_an_ability_for_outside_is_no_reason_to_pause_and_is_refused_in_a_fight():
+    state = with_abilities(Foresight=REROLL._replace(when="outside"), Smite=SMITE)
+    waiting = start(state, ("13/12-1",), 14, 4, 2)
+    assert told(waiting, FightPaused) == [FightPaused((1,), ("Smite",))]
+    with pytest.raises(Forbidden, match="Foresight may not be used between the rounds"):
+        use(waiting.state, "Foresight", 9)
+
+
+def test_easy_rolls_all_rounds_before_one_pause():
+    state = zarylla()._replace(difficulty="easy")
+    turn = start(state, ("13/12-1", "13/7-1", "20/7-1"), 14, 4, 2, 5, "-", 13, "-")
+    assert told(turn, FightPaused) == [FightPaused((1, 2, 3), ("Smite", "Foresight"))]
+    assert turn.state.hero.hp == 17
+    used = use(from_another_terminal(turn.state), "Smite", 4, on="1")
+    assert told(used, FightPaused) == [FightPaused((2, 3), ("Foresight",))]
+    again = use(from_another_terminal(used.state), "Foresight", 15, 4, 4, on="2")
+    assert told(again, RoundFought)[0].won
+    done = go_on(again.state)
+    assert (done.state.hero.hp, done.state.fight) == (16, None)
+
+
+def test_easy_with_nothing_to_decide_settles_all_at_once():
+    state = with_abilities()._replace(difficulty="easy")
+    turn = start(state, ("13/7-1", "13/7-1"), 5, "-", 13, 4, 4)
+    assert (turn.state.hero.hp, turn.state.fight) == (16, None)
+
+
+def test_hard_pauses_after_each_roll_that_could_be_changed():
+    state = zarylla()._replace(difficulty="hard")
+    check = start(state, ("wis9:13/12-1",), 3)
+    assert check.state.fight.faces == ("wis 3",)
+    attack = go_on(check.state, 17, 5)
+    assert attack.state.fight.faces == ("wis 3", "attack 17,5")
+    rerolled = use(from_another_terminal(attack.state), "Foresight", 11, on="attack")
+    assert rerolled.state.fight.faces[-1] == "Foresight: reroll attack 11"
+    damage = go_on(rerolled.state, 4, 4)
+    assert told(damage, FightPaused) == [FightPaused((1,), ("Smite",))]
+    assert told(use(damage.state, "Smite", 2), RoundFought)[0].won
+
+
+def test_the_mode_never_changes_the_arithmetic():
+    dice = (3, 17, 5, 4, 4, 9, 6, 12, 5, 2, 8, 4, "-")
+    for mode in ("standard", "easy", "hard"):
+        state = zarylla(abilities={})._replace(difficulty=mode)
+        assert start(state, THREE, *dice).state.hero.hp == 15
+
+
+def test_a_miss_turned_into_a_hit_asks_for_the_damage_then():
+    state = start(with_abilities(Foresight=REROLL), ("13/7-1",), 4, "-").state
+    with pytest.raises(DiceNeeded) as asked:
+        use(state, "Foresight", 15)
+    assert asked.value.why == "round 1 Damage 1 of 2"
+    assert told(use(state, "Foresight", 15, 3, 3), RoundFought)[0].won
+
+
+def test_an_extra_attack_is_a_whole_second_strike_and_the_damages_of_hits_add_up():
+    state = with_abilities(Flurry=Ability("combat", "1/rest", "extra attack"))
+    waiting = start(state, ("13/15-2",), 14, 3, 3).state
+    turn = use(waiting, "Flurry", 12, 2, 3)
+    event = told(turn, RoundFought)[0]
+    assert [strike.damage.total for strike in event.strikes] == [8, 7]
+    assert (event.damage, event.won) == (15, True)
+
+
+def test_an_extra_attack_that_misses_counts_nothing_and_the_condition_binds_both():
+    state = with_abilities(Flurry=Ability("combat", "1/rest", "extra attack"))
+    waiting = start(state, ("frightened:13/15-2",), 14, 15, 3, 3).state
+    turn = use(waiting, "Flurry", 18, 3, "-")
+    event = told(turn, RoundFought)[0]
+    assert (event.strikes[1].attack.total, event.damage, event.won) == (9, 8, False)
+    assert turn.state.hero.hp == 15
+
+
+def test_restrained_forbids_the_extra_attack_too():
+    state = with_abilities(Flurry=Ability("combat", "1/rest", "extra attack"))
+    assert start(state, ("restrained:13/7-1",)).state.fight is None
+
+
+def test_double_damage_rolls_the_dice_again_and_adds_the_modifier_once():
+    state = with_abilities(Fury=Ability("combat", "1/rest", "double damage"))
+    waiting = start(state, ("13/16-1",), 14, 3, 4).state
+    assert told(use(waiting, "Fury", 4, 3), RoundFought)[0].damage == 16
+
+
+def test_a_confused_double_damage_doubles_both_totals():
+    state = with_abilities(Fury=Ability("combat", "1/rest", "double damage"))
+    waiting = start(state, ("confused:13/16-1",), 14, 3, 4, 1, 1).state
+    turn = use(waiting, "Fury", 4, 3, 6, 6)
+    assert told(turn, RoundFought)[0].damage == 16
+
+
+def test_reroll_damage_replaces_the_damage():
+    state = with_abilities(Again=Ability("combat", "1 surge", "reroll damage"))
+    waiting = start(state, ("13/12-1",), 14, 1, 2).state
+    assert told(use(waiting, "Again", 6, 5), RoundFought)[0].damage == 13
+
+
+def test_the_ruling_keeps_the_better_die():
+    state = with_abilities(Foresight=REROLL)._replace(rulings={"reroll-keeps-better": "yes"})
+    waiting = start(state, ("13/7-1",), 6, 3, 3).state
+    assert told(use(waiting, "Foresight", 2), RoundFought)[0].strikes[0].attack.total == 12
+    without = waiting._replace(rulings={})
+    assert told(use(without, "Foresight", 2), RoundFought)[0].strikes[0].attack.total == 8
+
+
+def test_a_condition_can_be_set_aside():
+    state = with_abilities(Calm=Ability("combat", "1/page", "ignore frightened"))
+    waiting = start(state, ("frightened:13/7-1",), 17, 5, 4, 4).state
+    assert told(use(waiting, "Calm"), RoundFought)[0].won
+
+
+def test_a_bonus_to_defense_can_choose_the_smaller_loss():
+    state = with_abilities(Ward=Ability("combat", "1/page", "+2 defense"))
+    waiting = start(state, ("20/7-3/1@15",), 4, "-").state
+    assert use(waiting, "Ward").state.hero.hp == 16
+
+
+def test_a_toggle_for_the_page_used_on_the_round_counts_in_it():
+    state = with_abilities(Rage=Ability("combat", "", "-2 defense, +2 attack for page"))
+    waiting = start(state, ("13/7-1",), 5, 4, 4).state
+    turn = use(waiting, "Rage")
+    assert told(turn, RoundFought)[0].strikes[0].attack.total == 13
+    assert turn.state.hero.abilities["Rage"].on
+    with pytest.raises(Usage, match="on already"):
+        use(turn.state, "Rage")
+
+
+def test_an_item_between_rounds_counts_from_the_next_roll_on():
+    state = zarylla(pack={"Combat Tonic": 2})
+    waiting = start(state, ("13/7-1", "13/7-1"), 4, 4, 4).state
+    drunk = use(from_another_terminal(waiting), "Combat Tonic", 3)
+    assert drunk.state.hero.effects[-1] == "+3 attack for page"
+    assert told(drunk, RoundFought) == []
+    turn = go_on(from_another_terminal(drunk.state), 4, 4, 4)
+    assert told(turn, RoundFought)[0].strikes[0].attack.total == 13
+    assert turn.state.hero.hp == 16
+
+
+def test_doses_of_a_tonic_stack():
+    state = zarylla(pack={"Combat Tonic": 2})
+    state = use(use(state, "Combat Tonic", 3).state, "Combat Tonic", 2).state
+    assert told(start(state, ("13/7-1",), 2, 4, 4), RoundFought)[0].strikes[0].attack.total == 13
+    assert state.hero.pack == {}
+
+
+def test_a_med_kit_waits_for_the_end_of_the_rounds():
+    state = start(zarylla(pack={"Med Kit": 1}), ("13/7-1",), 4, 4, 4).state
+    with pytest.raises(Forbidden, match="Med Kit may not be used between the rounds"):
+        use(state, "Med Kit", 1, 1)
+    done = go_on(state).state
+    assert use(done, "Med Kit", 3, 4).state.hero.hp == 22
+
+
+def test_an_ability_may_heal_between_rounds_and_the_round_waits_on():
+    state = with_abilities(Foresight=REROLL, Mend=Ability("both", "1/rest", "heal 2d4"))
+    waiting = start(state, ("13/7-1",), 4, 4, 4).state
+    turn = use(waiting, "Mend", 1, 1)
+    assert (turn.state.hero.hp, turn.state.fight.faces) == (19, waiting.fight.faces)
+
+
+def test_death_in_a_fight_waits_for_the_clone_and_goes_on_with_the_next_round():
+    turn = start(zarylla(abilities={}, hp=1, gear={}, injuries={}), ("13/7-5", "13/7-1"), 2, "-")
+    assert told(turn, HpChanged)[0].new == 0
+    assert told(turn, Died)
+    assert (turn.state.fight.next, turn.state.fight.faces) == (2, ())
+    with pytest.raises(Forbidden, match="0 HP"):
+        go_on(turn.state, 14, 4, 4)
+    alive = cloning.clone(turn.state, faces(4)).state
+    assert alive.hero.hp == 11
+    assert go_on(alive, 2, "-").state.hero.hp == 10
+
+
+def test_several_deaths_on_a_page():
+    state = zarylla(abilities={}, hp=1, credits=8)
+    first = start(state, ("13/7-5", "13/7-50", "13/7-1"), 2, "-").state
+    second = go_on(cloning.clone(first, faces(1)).state, 2, "-")
+    assert (second.state.hero.hp, second.state.hero.credits) == (0, 4)
+    third = go_on(cloning.clone(second.state, faces(1)).state, 14, 4, 4)
+    assert (third.state.hero.credits, third.state.fight) == (2, None)
+
+
+def test_a_second_fight_is_refused_while_one_waits():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    with pytest.raises(Usage, match="a fight waits at round 1 of 3"):
+        start(state, ("13/7-1",), 5)
+
+
+def test_nothing_waits_where_no_fight_was_begun():
+    with pytest.raises(Usage, match="no fight waits"):
+        go_on(zarylla())
+
+
+def test_ending_a_fight_takes_what_is_rolled_and_leaves_the_rest():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    turn = fights.end(state, faces())
+    assert (turn.state.hero.hp, turn.state.fight, turn.state.calendar.rounds) == (16, None, "done")
+
+
+def test_a_round_of_one_enemy_is_told_apart():
+    turn = start(with_abilities(), ("13/7-1",), 14, 4, 4, kind="single")
+    assert told(turn, RoundFought)[0].kind == "single"
+
+
+@pytest.mark.parametrize("entry", ["nonsense?", "wis", "attack x", "3 attack 5", "Smite: damage", "later", "attack"])
+def test_a_fight_in_the_save_that_cannot_be_read_is_explained(entry):
+    state = start(zarylla(), ("13/7-1", "13/7-1"), 4, 4, 4).state
+    broken = state._replace(fight=state.fight._replace(faces=(entry,)))
+    with pytest.raises(Usage, match="fight"):
+        go_on(broken)
+
+
+def test_use_names_the_round_that_waits():
+    state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
+    with pytest.raises(Usage, match="round 2 does not wait"):
+        use(state, "Smite", 3, on="2")
+
+
+def test_an_ability_without_a_roll_to_act_on_is_refused_and_not_paid():
+    with pytest.raises(Usage, match="acts on a roll"):
+        use(with_abilities(Foresight=REROLL), "Foresight", 9)
+
+
+def test_an_ability_for_combat_is_refused_outside():
+    with pytest.raises(Forbidden, match="outside of combat"):
+        use(zarylla(), "Smite", 3)
+    toggle = with_abilities(Rage=Ability("combat", "", "+2 attack for page"))
+    assert use(toggle, "Rage").state.hero.abilities["Rage"].on
+
+
+def test_uses_and_points_run_out():
+    spent = with_abilities(Smite=SMITE._replace(used=1), Foresight=REROLL)
+    waiting = start(spent, ("13/12-1",), 4, 6, 6).state
+    with pytest.raises(Forbidden, match="Smite is used up"):
+        use(waiting, "Smite", 3)
+    empty = waiting.with_pool("surges", 0)
+    with pytest.raises(Forbidden, match="surges: 0 left"):
+        use(empty, "Foresight", 3)

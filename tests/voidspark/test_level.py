@@ -1,0 +1,65 @@
+"""Voidspark rulebook, "Level Up"."""
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark.level import Gains, level_up, read_ability
+from notequest_cli.voidspark.state import Ability, Pool
+from tests.voidspark.table import faces, zarylla
+
+
+def up(state, *points, **gains):
+    return level_up(state, faces(), Gains(points, **gains)).state.hero
+
+
+def test_example_a_two_on_strength():
+    assert up(zarylla(), "str+2").traits["str"] == 1
+
+
+def test_example_b_one_on_strength_and_one_on_dexterity():
+    hero = up(zarylla(), "str+1", "dex+1")
+    assert (hero.traits["str"], hero.traits["dex"], hero.level) == (0, 4, 4)
+
+
+def test_the_books_example_ten_of_twenty_and_four_more_are_fourteen_of_twenty_four():
+    hero = up(zarylla(hp=10, hp_max=20, gear={}, injuries={}), "str+2", hp=4)
+    assert (hero.hp, hero.hp_max) == (14, 24)
+
+
+@pytest.mark.parametrize("points", [(), ("str+1",), ("str+2", "dex+1"), ("str+3",)])
+def test_two_points_no_more_and_no_fewer(points):
+    with pytest.raises(Forbidden):
+        up(zarylla(), *points)
+
+
+@pytest.mark.parametrize("points", ["luck+2", "str", "str-1", "2", "attack+2"])
+def test_a_point_goes_on_a_trait(points):
+    with pytest.raises(Usage):
+        up(zarylla(), points)
+
+
+def test_a_level_is_no_rest_and_spent_uses_stay_spent():
+    state = zarylla(hp=3, conditions=("infected",)).with_ability("Smite", used=1)
+    hero = up(state, "str+2", abilities=("Smite: combat; 2/page; +d6 damage",), pools=("surges+1",))
+    assert hero.abilities["Smite"] == Ability("combat", "2/page", "+d6 damage", used=1)
+    assert hero.pools["surges"] == Pool(4, 5)
+    assert (hero.hp, hero.conditions) == (3, ("infected",))
+
+
+def test_what_the_hero_book_adds():
+    hero = up(zarylla(), "str+2", attack=1, defense=2, damage="2d8+2", skills=("Stealthy",), abilities=("Ward: both; +2 defense for page",))
+    assert (hero.attack, hero.defense, hero.damage) == (7, 14, "2d8+2")
+    assert hero.skills == ("Arcane Adept", "Student", "Stealthy")
+    assert hero.abilities["Ward"] == Ability("both", "", "+2 defense for page")
+
+
+@pytest.mark.parametrize("gains", [{"damage": "lots"}, {"damage": "5"}, {"pools": ("surges",)}, {"abilities": ("Ward",)}])
+def test_gains_that_cannot_be_read_change_nothing(gains):
+    with pytest.raises(Usage):
+        up(zarylla(), "str+2", **gains)
+
+
+def test_an_ability_is_typed_with_or_without_when_and_cost():
+    assert read_ability("Ward: +2 defense")[1] == Ability("both", "", "+2 defense")
+    assert read_ability("Ward: 1 surge; +2 defense")[1] == Ability("both", "1 surge", "+2 defense")
+    assert read_ability("Ward: both ship; 2/rest; reroll d20")[1] == Ability("both ship", "2/rest", "reroll d20")

@@ -1,0 +1,166 @@
+"""Voidspark rulebook, "Shops", "Debt", "Sunday Lottery", "Pickpocket", "Meal Rations and Traveling", "Virtue"."""
+
+from datetime import date
+
+import pytest
+
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.referee import Turn
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import lottery, money, pickpocket, rations, shops, virtue
+from notequest_cli.voidspark.events import VirtueChanged
+from notequest_cli.voidspark.page_events import Ate, Pickpocketed
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+SUNDAY, MONDAY = date(2023, 4, 15), date(2023, 4, 17)
+
+
+def pay(credits, price, **rulings):
+    return money.pay(zarylla(credits=credits)._replace(rulings=rulings), faces(), price).state.hero.credits
+
+
+@pytest.mark.parametrize(("have", "price", "left"), [(3, 5, -4), (5, 5, 0), (6, 5, 1), (0, 1, -3), (0, 0, 0), (-4, 0, -4)])
+def test_the_debt_table(have, price, left):
+    assert pay(have, price) == left
+
+
+def test_the_penalty_is_taken_each_time_or_by_ruling_the_first_time():
+    assert pay(-4, 3) == -9
+    assert pay(-4, 3, **{"debt-penalty": "first-time"}) == -7
+    assert pay(3, 5, **{"debt-penalty": "first-time"}) == -4
+
+
+def test_what_is_optional_is_refused_when_credits_are_short():
+    for have in (3, -4):
+        with pytest.raises(Forbidden, match="5 credits are needed"):
+            money.change_credits(zarylla(credits=have), faces(), -5)
+    assert money.change_credits(zarylla(credits=5), faces(), -5).state.hero.credits == 0
+    assert money.change_credits(zarylla(credits=3), faces(force=True), -5).state.hero.credits == -2
+
+
+@pytest.mark.parametrize(("have", "left"), [(10, 5), (3, 0), (0, 0), (-4, -4)])
+def test_a_theft_stops_at_zero_and_takes_nothing_from_debt(have, left):
+    assert money.change_credits(zarylla(credits=have), faces(), -5, stolen=True).state.hero.credits == left
+
+
+def play(face, credits=38, page=SUNDAY, **calendar):
+    state = zarylla(credits=credits).with_calendar(page=page, **calendar)
+    return lottery.play_lottery(state, faces(face))
+
+
+@pytest.mark.parametrize(("face", "gained"), [(1, -2), (2, -1), (3, 1), (4, 2), (5, 3), (6, 4)])
+def test_all_six_of_the_lottery(face, gained):
+    assert play(face).state.hero.credits == 38 + gained
+
+
+@pytest.mark.parametrize(("have", "face", "left"), [(1, 1, 0), (0, 2, 0), (-3, 1, -3), (-3, 6, 1)])
+def test_the_lottery_makes_no_debt(have, face, left):
+    assert play(face, credits=have).state.hero.credits == left
+
+
+def test_the_lottery_is_played_once_on_a_sunday_page_after_the_prologue():
+    with pytest.raises(Forbidden, match="Sundays"):
+        play(6, page=MONDAY)
+    with pytest.raises(Forbidden, match="prologue"):
+        play(6, prologue=True)
+    with pytest.raises(Forbidden, match="is played"):
+        lottery.play_lottery(play(6).state, faces(6))
+
+
+def pick(face, answer=None, state=None, tables=TABLES):
+    answers = {"pickpocket": answer} if answer else {}
+    return pickpocket.pickpocket(state or zarylla(), faces(*face, answers=answers, tables=tables))
+
+
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_a_pickpocket_gains_what_the_die_shows(face):
+    turn = pick([face])
+    assert (turn.state.hero.credits, turn.state.hero.virtue) == (38 + face, 4)
+
+
+def test_a_four_is_kept_for_virtue_or_declined():
+    kept, declined = pick([4], "keep"), pick([4], "decline")
+    assert (kept.state.hero.credits, kept.state.hero.virtue) == (42, 3)
+    assert (declined.state.hero.credits, declined.state.hero.virtue) == (38, 4)
+
+
+def test_a_four_waits_in_the_save_for_its_answer_and_is_not_rolled_again():
+    with pytest.raises(ChoiceNeeded) as asked:
+        pick([4])
+    waits = asked.value.pause
+    assert isinstance(waits, Turn)
+    assert waits.state.calendar.pickpocket == 4
+    turn = pick([], "decline", waits.state)
+    assert told(turn, Pickpocketed) == [Pickpocketed(4, 0, declined=True)]
+    assert turn.state.calendar.pickpocket == 0
+
+
+def test_the_smugglers_own_table_is_the_players_to_type():
+    own = Tables(TABLES.packs, {"pickpocket": {"3": {"name": "6 credits", "credits": 6}}})
+    assert pick([3], tables=own).state.hero.credits == 44
+
+
+def test_nothing_adds_to_lottery_or_pickpocket():
+    state = zarylla(skills=("Lucky",), effects=("+4 d20 once", "+4 any d20 once", "+2 dex for page"))
+    assert pick([1], state=state).state.hero.credits == 39
+    assert pick([1], state=state).state.hero.effects == state.hero.effects
+
+
+def test_rations_are_eaten_and_missing_ones_cost_hp():
+    turn = rations.eat(zarylla(), faces(), 2)
+    assert (turn.state.hero.pack["Meal Ration"], turn.state.hero.hp) == (1, 17)
+    turn = rations.eat(zarylla(), faces(), 5)
+    assert told(turn, Ate) == [Ate(3, 0, 2)]
+    assert "Meal Ration" not in turn.state.hero.pack
+    assert turn.state.hero.hp == 15
+
+
+@pytest.mark.parametrize(("before", "by", "after", "cut"), [(9, 5, 10, 4), (-9, -5, -10, -4), (4, 1, 5, 0), (10, 4, 10, 4)])
+def test_virtue_stops_at_both_ends_and_what_was_cut_off_is_said(before, by, after, cut):
+    turn = virtue.change_virtue(zarylla(virtue=before), faces(), by)
+    assert turn.state.hero.virtue == after
+    assert told(turn, VirtueChanged) == [VirtueChanged(before, after, cut)]
+
+
+def test_a_shop_sells_at_its_price():
+    turn = shops.buy(zarylla(), faces(), "ship parts", 2, 5)
+    assert (turn.state.hero.pack["Ship Parts"], turn.state.hero.credits) == (3, 28)
+
+
+def test_a_shop_gives_no_credit():
+    with pytest.raises(Forbidden):
+        shops.buy(zarylla(credits=9), faces(), "Ship Parts", 2, 5)
+    with pytest.raises(Forbidden):
+        shops.buy(zarylla(credits=-9), faces(), "Ship Parts", 1, 1)
+
+
+def test_a_price_nobody_named_is_asked_for():
+    with pytest.raises(Usage, match="stands on the page"):
+        shops.buy(zarylla(), faces(), "Med Kit", 1, None)
+
+
+def test_an_upgrade_is_bought_as_a_spare_at_the_price_the_tables_know():
+    turn = shops.buy(zarylla(), faces(), "Sensors", 1, None)
+    assert (turn.state.ship.spare, turn.state.hero.credits) == ({"Sensors": 20}, 18)
+
+
+def test_items_are_sold_at_the_shops_price_and_not_more_than_there_are():
+    turn = shops.sell(zarylla(), faces(), "med", 2, 4)
+    assert ("Med Kit" in turn.state.hero.pack, turn.state.hero.credits) == (False, 46)
+    with pytest.raises(Usage, match="2 Med Kit in the pack, 3 asked for"):
+        shops.sell(zarylla(), faces(), "Med Kit", 3, 4)
+    with pytest.raises(Usage):
+        shops.sell(zarylla(), faces(), "Antidote", 1, 4)
+
+
+def test_an_upgrade_is_sold_for_what_was_paid():
+    spare = shops.buy(zarylla(), faces(), "Sensors", 1, 25).state
+    turn = shops.sell(spare, faces(), "Sensors", 1, None)
+    assert (turn.state.ship.spare, turn.state.hero.credits) == ({}, 38)
+
+
+def test_found_and_dropped():
+    state = shops.add_item(zarylla(), faces(), "Antidote", 2).state
+    assert state.hero.pack["Antidote"] == 2
+    assert "Antidote" not in shops.drop_item(state, faces(), "anti", 2).state.hero.pack
+    assert shops.add_item(state, faces(), "strange orb", 1).state.hero.pack["strange orb"] == 1

@@ -1,0 +1,170 @@
+"""Voidspark rulebook, "Resolving the Events of the Day", "Choices", "Per Page", "Infected"."""
+
+from datetime import date
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import abilities, cloning, fights, page
+from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
+from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
+from notequest_cli.voidspark.sheet import total
+from notequest_cli.voidspark.state import Ability
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+
+def turned(state, *dice, day=None, **settings):
+    referee = faces(*dice, **settings)
+    turn = page.turn_to(state, referee, day) if day else page.next_page(state, referee)
+    assert referee.cup.left() == []
+    return turn
+
+
+def on(day, **hero):
+    return zarylla(**hero).with_calendar(page=day)
+
+
+def test_saturday_and_sunday_share_a_page():
+    assert turned(on(date(2023, 4, 14))).state.calendar.page == date(2023, 4, 15)
+    assert turned(on(date(2023, 4, 15))).state.calendar.page == date(2023, 4, 17)
+    assert turned(on(date(2023, 4, 13)), day=date(2023, 4, 16)).state.calendar.page == date(2023, 4, 15)
+
+
+def test_the_back_of_the_page_before_resolves_this_one():
+    assert told(turned(on(date(2023, 4, 14))), PageTurned)[0].keep == "Friday 14 April 2023"
+    assert told(turned(on(date(2023, 4, 15))), PageTurned)[0].keep == "Saturday 15 and Sunday 16 April 2023"
+    assert page.kept_sheet(date(2023, 2, 2)) == "Wednesday 1 February 2023"
+
+
+def test_several_days_can_be_caught_up_and_skipped_days_roll_nothing():
+    turn = turned(on(date(2023, 4, 10), conditions=("infected",)), 15, day=date(2023, 4, 14))
+    assert turn.state.calendar.page == date(2023, 4, 14)
+    assert len(told(turn, InfectionRolled)) == 1
+
+
+def test_the_whole_turn_in_the_order_of_the_book():
+    state = on(date(2023, 4, 14), conditions=("infected",), effects=("+3 attack for page", "+20 aim next page", "+4 any d20 once", "owes a favour"))
+    state = state.with_ability("Smite", used=1)
+    turn = turned(state, 5)
+    kinds = [type(event).__name__ for event in turn.events]
+    assert kinds == ["InfectionRolled", "HpChanged", "EffectEnded", "UsesRestored", "EffectBegan", "PageTurned"]
+    assert turn.state.hero.effects == ("+20 aim for page", "+4 any d20 once", "owes a favour")
+    assert turn.state.hero.hp == 16
+
+
+def test_a_bonus_promised_for_the_next_page_counts_there_and_ends_with_it():
+    state = turned(zarylla()).state
+    assert total(state, TABLES, "aim") == 30
+    assert total(turned(state).state, TABLES, "aim") == 10
+
+
+def test_an_affliction_of_the_page_ends_with_it():
+    state = zarylla(effects=("-2 dex for page", "-1 attack, +1 defense for page"))
+    turn = turned(state)
+    assert turn.state.hero.effects == ()
+    assert len(told(turn, EffectEnded)) == 2
+
+
+def test_a_toggle_ends_and_per_page_uses_come_back():
+    state = zarylla(abilities={"Rage": Ability("combat", "1/page", "+2 attack for page", used=1, on=True)})
+    turn = turned(state)
+    assert turn.state.hero.abilities["Rage"] == Ability("combat", "1/page", "+2 attack for page")
+    assert told(turn, UsesRestored) == [UsesRestored("Rage", 1, 1, "page")]
+    assert told(turn, EffectBegan) == [EffectBegan("+20 aim for page")]
+
+
+@pytest.mark.parametrize("face", range(1, 21))
+def test_the_infected_lose_one_hp_on_ten_or_less(face):
+    turn = turned(zarylla(conditions=("infected",)), face)
+    assert turn.state.hero.hp == (16 if face <= 10 else 17)
+    assert turn.state.hero.conditions == ("infected",)
+
+
+def test_a_malfunction_makes_the_infection_roll_twice():
+    assert turned(zarylla(conditions=("infected", "malfunction")), 15, 4).state.hero.hp == 16
+
+
+def test_death_by_infection_makes_the_page_wait_for_the_clone_and_rolls_no_second_time():
+    turn = turned(zarylla(conditions=("infected",), hp=1), 3)
+    assert told(turn, PageWaits)
+    assert turn.state.calendar.page == date(2023, 4, 15)
+    with pytest.raises(Forbidden, match="0 HP"):
+        turned(turn.state)
+    alive = cloning.clone(turn.state, faces(4)).state
+    again = turned(alive)
+    assert again.state.calendar.page == date(2023, 4, 17)
+    assert not again.state.calendar.infection
+
+
+def test_a_page_before_the_open_one_needs_backfill_and_then_nothing_of_the_turn_happens():
+    state = zarylla(conditions=("infected",), effects=("+3 attack for page",))
+    with pytest.raises(Forbidden, match="before the open one"):
+        turned(state, day=date(2023, 4, 10))
+    turn = page.backfill(state, faces(), date(2023, 4, 10))
+    assert turn.state.calendar.page == date(2023, 4, 10)
+    assert turn.state.hero == state.hero
+
+
+def test_the_open_page_is_not_turned_to():
+    with pytest.raises(Usage, match="is open"):
+        turned(zarylla(), day=date(2023, 4, 16))
+
+
+def test_a_page_is_not_turned_over_a_fight_that_waits():
+    waiting = fights.start(zarylla(), faces(14, 4, 4), ("13/12-1",)).state
+    with pytest.raises(Forbidden, match="a fight waits"):
+        turned(waiting)
+
+
+def test_what_happened_on_the_page_is_forgotten_with_it():
+    state = zarylla().with_calendar(lottery=True, gear_open=True, choices=("2-A",), rounds="done", prologue=True)
+    calendar = turned(state).state.calendar
+    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True)
+
+
+def test_a_choice_is_written_down_and_of_alternatives_only_one():
+    state = page.choose(zarylla(), faces(), "2-a").state
+    state = page.choose(state, faces(), "1").state
+    assert state.calendar.choices == ("2-A", "1")
+    with pytest.raises(Forbidden, match="2-A is chosen"):
+        page.choose(state, faces(), "2-B")
+    with pytest.raises(Usage):
+        page.choose(state, faces(), "2-A")
+    assert page.choose(state, faces(), "3-B").state.calendar.choices[-1] == "3-B"
+
+
+def test_plain_letters_are_alternatives_too():
+    state = page.choose(zarylla(), faces(), "A").state
+    with pytest.raises(Forbidden):
+        page.choose(state, faces(), "B")
+
+
+@pytest.mark.parametrize("label", ["", "AB", "2-", "2-AB", "-", "x1"])
+def test_a_label_that_no_page_has_is_refused(label):
+    with pytest.raises(Usage):
+        page.choose(zarylla(), faces(), label)
+
+
+@pytest.mark.parametrize("typed", ["tomorrow", "2023-02-30", "14.4.2023", ""])
+def test_a_date_that_is_none_is_refused(typed):
+    with pytest.raises(Usage):
+        page.read_date(typed)
+
+
+def test_no_calendar_goes_beyond_its_last_day():
+    with pytest.raises(Usage):
+        turned(on(date.max))
+
+
+def test_no_page_is_open_before_the_first_is_named():
+    with pytest.raises(Usage, match="no page is open"):
+        turned(on(None))
+    assert turned(on(None), day=date(2023, 1, 2)).state.calendar.page == date(2023, 1, 2)
+
+
+def test_a_booster_holds_for_the_page_and_several_may_be_taken():
+    state = zarylla(pack={"Strengthener Rx": 2})
+    for die in (3, 4):
+        state = abilities.use(state, faces(die), "Strengthener Rx").state
+    assert total(state, TABLES, "str") == -1 - 1 + 7
+    assert total(turned(state).state, TABLES, "str") == -2

@@ -1,0 +1,235 @@
+"""Voidspark rulebook, "Dogfight", "Ship Damage", "Repairing the Ship", "Crew", "Ship Upgrades"."""
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import abilities, crew, fights, rolls, shops, ship, upgrades
+from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
+from notequest_cli.voidspark.sheet import integrity_most, total
+from notequest_cli.voidspark.ship_events import CompartmentHit, ShipHit
+from notequest_cli.voidspark.state import Ability
+from tests.voidspark.table import TABLES, check, faces, told, zarylla
+
+
+def integrity(state):
+    return {key: part.integrity for key, part in state.ship.compartments.items()}
+
+
+def hit(state, damage, *dice):
+    referee = faces(*dice)
+    turn = ship.hit(state, referee, damage)
+    assert referee.cup.left() == []
+    return turn
+
+
+def test_the_books_example_four_damage_shield_one_and_the_dice_1_4_4():
+    before = zarylla()
+    for key, left in zip(before.ship.compartments, (2, 3, 2, 1, 3, 2), strict=True):
+        before = before.with_compartment(key, integrity=left, crew="", upgrade="")
+    turn = hit(before, 4, 1, 4, 4)
+    assert told(turn, ShipHit) == [ShipHit(4, 1, 3)]
+    assert list(integrity(turn.state).values()) == [1, 3, 2, 0, 3, 2]
+    assert turn.state.hero.hp == 16
+
+
+def test_three_points_on_her_ship_the_soldier_goes_with_the_weapons():
+    turn = hit(zarylla(), 4, 1, 4, 4)
+    assert integrity(turn.state) == {"engine_room": 2, "bridge": 3, "labs": 2, "weapons": 0, "crew_quarters": 3, "cargo": 2}
+    assert told(turn, CompartmentHit)[1] == CompartmentHit(4, "Weapons", 1, 0, 4, "Soldier", "")
+    assert turn.state.ship.compartments["weapons"].crew == ""
+    assert turn.state.hero.hp == 16
+
+
+def test_the_shield_takes_what_it_can_and_never_less_than_nothing():
+    assert told(hit(zarylla(), 1), ShipHit) == [ShipHit(1, 1, 0)]
+    assert hit(zarylla(), 1).state.ship == zarylla().ship
+
+
+def test_a_bonus_lost_in_a_hit_counts_from_the_next_hit():
+    state = zarylla().with_compartment("weapons", upgrade="Deflectors", integrity=1)
+    turn = hit(state, 4, 4, 1)
+    assert told(turn, ShipHit) == [ShipHit(4, 2, 2)]
+    assert told(hit(turn.state, 4, 1, 1, 2), ShipHit) == [ShipHit(4, 1, 3)]
+
+
+def test_the_rest_of_the_hit_is_rolled_after_the_hero_has_died():
+    turn = hit(zarylla(hp=1).with_compartment("weapons", integrity=0, crew=""), 4, 4, 4, 1)
+    assert (turn.state.hero.hp, integrity(turn.state)["engine_room"]) == (0, 2)
+    with pytest.raises(Forbidden, match="0 HP"):
+        hit(turn.state, 2, 1)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_each_face_names_its_compartment(face):
+    key = list(zarylla().ship.compartments)[face - 1]
+    assert integrity(hit(zarylla(), 2, face).state)[key] == integrity(zarylla())[key] - 1
+
+
+def test_a_compartment_that_is_not_on_the_ship():
+    without = {key: part for key, part in zarylla().ship.compartments.items() if key != "cargo"}
+    with pytest.raises(Usage, match="Cargo is not on this ship"):
+        hit(zarylla().with_ship(compartments=without), 2, 6)
+    with pytest.raises(Usage, match="compartment 'sauna' is not here"):
+        ship.repair(zarylla(), faces(), "sauna")
+
+
+def test_ship_parts_bring_back_one_point_up_to_the_maximum():
+    turn = ship.repair(zarylla(), faces(), "labs")
+    assert (integrity(turn.state)["labs"], turn.state.hero.pack.get("Ship Parts")) == (3, None)
+    with pytest.raises(Usage, match="whole"):
+        ship.repair(zarylla(), faces(), "bridge")
+    with pytest.raises(Usage, match="no Ship Parts"):
+        ship.repair(turn.state, faces(), "cargo")
+
+
+def test_ship_parts_are_used_by_name_too():
+    turn = abilities.use(zarylla(), faces(), "ship parts", "cargo")
+    assert (integrity(turn.state)["cargo"], "Ship Parts" in turn.state.hero.pack) == (3, False)
+
+
+def test_a_destroyed_compartment_is_used_again_from_one_point_on():
+    state = zarylla().with_compartment("weapons", integrity=0, crew="")
+    with pytest.raises(Forbidden, match="destroyed"):
+        crew.hire(state, faces(), "Soldier", "weapons")
+    mended = ship.repair(state, faces(), "weapons").state
+    assert integrity(crew.hire(mended, faces(), "Soldier", "weapons").state)["weapons"] == 2
+
+
+def test_no_repair_between_the_rounds_of_a_page():
+    with pytest.raises(Forbidden, match="between the rounds"):
+        ship.repair(zarylla().with_calendar(rounds="open"), faces(), "labs")
+
+
+def test_crew_raise_integrity_and_its_maximum_and_bring_their_skill():
+    turn = crew.hire(zarylla(), faces(), "mechanic", "bridge", 10)
+    assert (integrity(turn.state)["bridge"], integrity_most(turn.state, TABLES, "bridge")) == (4, 4)
+    assert turn.state.hero.credits == 28
+    assert check(turn.state, "int+engineering", 10).result == 14
+
+
+def test_crew_go_into_a_free_compartment_and_never_move():
+    with pytest.raises(Forbidden, match="has its crew"):
+        crew.hire(zarylla(), faces(), "Mechanic", "weapons")
+    with pytest.raises(Forbidden, match="never move"):
+        crew.hire(zarylla(), faces(), "Soldier", "labs")
+    with pytest.raises(Forbidden, match="credits"):
+        crew.hire(zarylla(), faces(), "Mechanic", "labs", 39)
+
+
+def test_crew_no_table_knows_are_typed_with_their_skill():
+    with pytest.raises(Usage, match="Ozzy"):
+        crew.hire(zarylla(), faces(), "Ozzy", "labs")
+    turn = crew.hire(zarylla(), faces(), "Ozzy", "labs", skill="athl", integrity=2)
+    assert turn.state.ship.crew["Ozzy"] == ("Athlete", 2)
+    assert integrity(turn.state)["labs"] == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("Soldier", "weapons"), ("Soldier", "weapons")),
+        (("Scout", "Drone", "Crew", "Quarters"), ("Scout Drone", "crew quarters")),
+        (("Scout", "Drone", "crew_quarters"), ("Scout Drone", "crew quarters")),
+        (("Ozzy", "sauna"), ("Ozzy", "sauna")),
+    ],
+)
+def test_who_and_where_are_told_apart_without_quotes(words, found):
+    assert crew.name_and_room(zarylla(), faces(), words) == found
+
+
+def test_an_upgrade_goes_into_its_own_compartment_and_the_old_one_becomes_a_spare():
+    turn = upgrades.install(zarylla(), faces(), "Reactor", 30)
+    part = turn.state.ship.compartments["engine_room"]
+    assert (part.upgrade, part.paid, turn.state.ship.spare) == ("Reactor", 30, {"Thrusters": 0})
+    assert (total(turn.state, TABLES, "shield"), total(turn.state, TABLES, "evasion")) == (2, 10)
+
+
+def test_an_integrity_upgrade_raises_and_its_removal_never_destroys():
+    state = upgrades.install(zarylla(), faces(), "Bio Locks", 10).state
+    assert integrity(state)["crew_quarters"] == 4
+    weak = state.with_compartment("crew_quarters", integrity=1)
+    removed = upgrades.remove(weak, faces(), "Bio Locks").state
+    assert (integrity(removed)["crew_quarters"], removed.ship.spare) == (1, {"Bio Locks": 10})
+    full = upgrades.remove(state, faces(), "bio").state
+    assert integrity(full)["crew_quarters"] == 3
+
+
+def test_a_spare_is_built_in_again_with_its_price_and_sold_for_it():
+    state = upgrades.remove(upgrades.install(zarylla(), faces(), "Sensors", 20).state, faces(), "Sensors").state
+    again = upgrades.install(state, faces(), "Sensors", None).state
+    assert (again.ship.compartments["bridge"].paid, again.ship.spare) == (20, {})
+    assert shops.sell(again, faces(), "Sensors", 1, None).state.hero.credits == 38
+    assert shops.sell(again, faces(), "Sensors", 1, None).state.ship.compartments["bridge"].upgrade == ""
+
+
+def test_an_upgrade_needs_a_compartment_that_stands():
+    with pytest.raises(Forbidden, match="destroyed"):
+        upgrades.install(zarylla().with_compartment("bridge", integrity=0), faces(), "Sensors", 20)
+    with pytest.raises(Usage, match="built in already"):
+        upgrades.install(zarylla(), faces(), "Thrusters", 20)
+    with pytest.raises(Usage):
+        upgrades.install(zarylla(), faces(), "Sauna", 20)
+
+
+def dogfight(state, rounds, *dice):
+    referee = faces(*dice)
+    turn = fights.start(state, referee, rounds, "dogfight")
+    assert referee.cup.left() == []
+    return turn
+
+
+def test_a_dogfight_a_hit_ends_the_round_without_evasion():
+    turn = dogfight(zarylla(), ("60-3/1@55",), "50 0")
+    assert (told(turn, RoundFought)[0].won, told(turn, RoundFought)[0].evasion) == (True, None)
+    assert turn.state.ship == zarylla().ship
+
+
+@pytest.mark.parametrize(("evasion", "dice", "through"), [("34", (1, 1), 3), ("35", (), 1)])
+def test_a_dogfight_after_a_miss_evasion_chooses_and_the_ship_takes_it(evasion, dice, through):
+    turn = dogfight(zarylla(), ("60-3/1@55",), "40 9", evasion, *dice)
+    assert told(turn, ShipHit)[0].damage == through
+
+
+def test_a_dogfight_without_a_second_amount_rolls_no_evasion():
+    assert told(dogfight(zarylla(), ("60-1",), "40 9"), ShipHit) == [ShipHit(1, 1, 0)]
+    assert told(dogfight(zarylla(), ("60",), "40 9"), ShipHit) == []
+
+
+def test_a_dogfight_waits_for_a_ship_ability_and_not_for_one_of_combat():
+    state = zarylla(abilities={"Gunner": Ability("ship", "1/page", "+20 aim"), "Foresight": Ability("both", "1 surge", "reroll d20")})
+    turn = dogfight(state, ("60-3/1@55",), "40 9", "34")
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Gunner",))]
+    with pytest.raises(Forbidden, match="in a dogfight"):
+        abilities.use(turn.state, faces(9), "Foresight")
+    used = abilities.use(turn.state, faces(), "Gunner")
+    assert told(used, RoundFought)[0].won
+
+
+def test_a_dogfight_reroll_replaces_the_aim():
+    state = zarylla(abilities={"Gunner": Ability("ship", "1/page", "reroll aim")})
+    turn = dogfight(state, ("60-3/1@55",), "40 9", "34")
+    used = abilities.use(turn.state, faces("50 0"), "Gunner")
+    assert told(used, RoundFought)[0].won
+
+
+def test_twenty_more_aim_for_the_page_count_in_the_dogfight():
+    state = zarylla(effects=("+20 aim for page",))
+    assert told(dogfight(state, ("60-3/1@55",), "30 0"), RoundFought)[0].won
+
+
+def test_a_dogfight_damage_overflows_to_the_hero_who_may_die_while_the_fight_waits():
+    state = zarylla(hp=1, abilities={}).with_compartment("weapons", integrity=0, crew="")
+    turn = dogfight(state, ("60-3", "60-3"), "40 9", 4, 4)
+    assert (turn.state.hero.hp, turn.state.fight.next) == (0, 2)
+
+
+@pytest.mark.parametrize("typed", ["60/3", "60-3/1", "wis9:60-3", "aim", "60-3@55"])
+def test_a_round_of_a_dogfight_that_cannot_be_read(typed):
+    with pytest.raises(Usage):
+        fights.start(zarylla(), faces(), (typed,), "dogfight")
+
+
+def test_aim_and_evade_are_checks_with_a_d100():
+    assert check(zarylla(), "aim vs 60", "50 0").exit == 0
+    assert check(zarylla(), "evasion vs 60", "30 9").exit == 1
+    assert rolls.known_skills(zarylla(), TABLES)[0] == "Arcane Adept"
