@@ -1,0 +1,29 @@
+"""How numbers of things are written in the notebook: `4 coins`, `Ornament x3`, `2 x Orc`."""
+
+from collections.abc import Iterable
+
+
+def times(name: str, many: int) -> str:
+    """A thing and how many of it, as the save writes it: `Ornament`, `Ornament x3`."""
+    return name if many == 1 else f"{name} x{many}"
+
+
+def coins_text(coins: int) -> str:
+    """`1 coin`, `4 coins`."""
+    return "1 coin" if coins == 1 else f"{coins} coins"
+
+
+def torches_text(torches: int) -> str:
+    """`1 torch`, `4 torches`."""
+    return "1 torch" if torches == 1 else f"{torches} torches"
+
+
+def several(name: str, many: int) -> str:
+    """`Orc`, `3 x Orc`: names of monsters and things are no grammar of ours."""
+    return name if many == 1 else f"{many} x {name}"
+
+
+def counted(names: Iterable[str]) -> str:
+    """`2 x Orc, Goblin`: each name once, with its number."""
+    listed = list(names)
+    return ", ".join(several(name, listed.count(name)) for name in dict.fromkeys(listed))

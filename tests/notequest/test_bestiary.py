@@ -1,0 +1,97 @@
+"""What is known of a monster (NoteQuest rulebook, "Monsters"; the monster tables of the dungeons)."""
+
+import pytest
+
+from notequest_cli.dice import Script
+from notequest_cli.notequest import bestiary
+from notequest_cli.notequest.state import Kind, Monster
+from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.referee import Referee
+from tests.notequest.arena import TABLES
+from tests.notequest.table import in_room
+
+ROOM = in_room()
+
+
+def test_every_monster_and_boss_of_every_dungeon_is_known_by_its_name():
+    for name in TABLES.names():
+        if name.endswith((".monsters", ".boss")):
+            for row in TABLES.table(name).rows:
+                if row.facts.get("count") != "0":
+                    known = bestiary.lookup(ROOM, TABLES, row.name)
+                    assert known is not None and known.damage > 0, row.name
+
+
+def test_what_its_own_line_says_wins():
+    orc = Monster("Orc", 6, 6, 5, ("fire",))
+    assert bestiary.stats(ROOM, TABLES, orc) == bestiary.Stats("Orc", 6, 5, ("fire",))
+    plain = bestiary.stats(ROOM, TABLES, Monster("Orc", 3, 6))
+    assert (plain.damage, plain.traits) == (3, ("spoils",))
+
+
+def test_what_the_player_typed_in_once_comes_before_the_tables():
+    state = ROOM._replace(kinds={"Orc": Kind(9, 9, ("undead",))})
+    assert bestiary.stats(state, TABLES, Monster("orc", 6, 6)).damage == 9
+
+
+def test_the_dungeon_the_hero_is_in_comes_before_the_others():
+    tomb = ROOM.with_dungeon(ROOM.dungeon()._replace(type="tomb"))
+    assert bestiary.lookup(tomb, TABLES, "Skeleton").hp == 3, "the one that a Tomb's trap raises"
+    assert bestiary.lookup(ROOM, TABLES, "Skeleton").hp == 4
+
+
+def test_fresh_monsters_say_only_what_a_look_up_would_not():
+    skeleton = TABLES.table("crypt.monsters").row(4).facts
+    assert bestiary.met(ROOM, TABLES, skeleton, 2) == (Monster("Skeleton", 4, 4),) * 2
+    weak = {"name": "Skeleton", "hp": 3, "damage": 2, "traits": ["Undead"]}
+    assert bestiary.met(ROOM, TABLES, weak, 1) == (Monster("Skeleton", 3, 3, 2, ("undead",)),)
+
+
+def test_an_orc_without_spoils_says_so_where_the_tables_orc_has_them():
+    assert bestiary.met(ROOM, TABLES, {"name": "Orc", "hp": 6, "damage": 3}, 1) == (Monster("Orc", 6, 6, 3),)
+
+
+def test_nobody_knows_a_grue_until_the_player_says():
+    room = in_room('monsters = ["Grue 5/5"]')
+    with pytest.raises(ChoiceNeeded, match="no table knows Grue: its damage and traits") as asked:
+        bestiary.learn(room, Referee(Script(), TABLES))
+    assert asked.value.option == '--monster "2 undead"'
+    learned = bestiary.learn(room, Referee(Script(), TABLES, {"monster-unknown": "2 stone-body"}))
+    assert learned.kinds == {"Grue": Kind(5, 2, ("stone-body",))}
+    assert bestiary.stats(learned, TABLES, room.here().monsters[0]).has("stone-body")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("2", Kind(7, 2)),
+        ("2 undead, fire", Kind(7, 2, ("undead", "fire"))),
+        ("5 HP 2 damage undead", Kind(5, 2, ("undead",))),
+        ("5 2", Kind(5, 2)),
+    ],
+)
+def test_a_monster_is_described_in_a_few_words(text, kind):
+    assert bestiary.read_kind(text, 7) == kind
+
+
+def test_a_description_without_numbers_is_refused():
+    with pytest.raises(Usage, match="there is no damage in it"):
+        bestiary.read_kind("undead", 7)
+    with pytest.raises(Usage, match="there is no HP in it"):
+        bestiary.read_kind("2", 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "is_it"),
+    [
+        ("Master Vampire", "vampire", True),
+        ("Ghoul", "ghoul", True),
+        ("Skeleton", "undead", True),
+        ("Gargoyle", "stone body", True),
+        ("Dragon", "dragons", True),
+        ("Warrior Angel", "angel", True),
+        ("Orc", "angel", False),
+    ],
+)
+def test_vs_means_a_trait_a_kind_or_a_word_of_the_name(name, kind, is_it):
+    assert bestiary.lookup(ROOM, TABLES, name).is_kind(kind) is is_it

@@ -1,0 +1,127 @@
+"""What things do when they are used: every row of the index that can be (the reward tables of the dungeons)."""
+
+import pytest
+
+from notequest_cli.notequest import using
+from notequest_cli.notequest.events import HpChanged
+from notequest_cli.notequest.state import Spell
+from notequest_cli.notequest.thing_events import MonstersFled, Reminder, SpellsRegained
+from notequest_cli.problems import Usage
+from tests.notequest.arena import TABLES
+from tests.notequest.table import event, happened, in_room, play
+
+
+def carrying(thing, room="", **more):
+    return in_room(room, hero=f'pack = ["Rope", "{thing}"]\n{more.pop("hero", "")}', **more)
+
+
+def test_a_health_potion_gives_all_hit_points_back_and_is_gone():
+    turn = play(using.use, carrying("Health Potion", hp="3"), name="health")
+    assert turn.state.hero.hp == 20 and turn.state.hero.pack == ("Rope",)
+    assert event(turn, HpChanged).before == 3
+
+
+def test_a_mana_potion_gives_spent_spells_back():
+    spent = carrying("Mana Potion", hero='spells = { Heal = "0/2", Light = "1/1" }')
+    turn = play(using.use, spent, name="mana")
+    assert turn.state.hero.spells == {"Heal": Spell(2, 2), "Light": Spell(1, 1)}
+    assert event(turn, SpellsRegained).names == ("Heal",)
+
+
+@pytest.mark.parametrize("potion", ["Salamander Potion", "Potion of the Helping Hand"])
+def test_an_arm_grows_again_and_the_potion_waits_while_both_are_there(potion):
+    assert play(using.use, carrying(potion, hero="arms = 1"), name=potion).state.hero.arms == 2
+    with pytest.raises(Usage, match="has both arms"):
+        play(using.use, carrying(potion), name=potion)
+
+
+def test_a_potion_of_luminescence_is_worth_two_torches_without_a_hand():
+    assert play(using.use, carrying("Potion of Luminescence"), name="Potion of Lum").state.hero.light == 2
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_sapphire_teaches_a_random_spell(face):
+    turn = play(using.use, carrying("Sapphire of Magic"), face, name="sapphire")
+    name = TABLES.table("basic-spell").row(face).name
+    assert turn.state.hero.spells == {name: Spell(1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("thing", "kept"),
+    [
+        ("Potion of Luck", "Potion of Luck: cancel trap"),
+        ("Potion of Fury", "Potion of Fury: +2 damage for fight"),
+        ("Protector Candle", "Protector Candle: double chest next chest"),
+    ],
+)
+def test_what_waits_for_its_moment_stands_on_the_sheet(thing, kept):
+    turn = play(using.use, carrying(thing), name=thing)
+    assert turn.state.hero.effects == (kept,) and turn.state.hero.pack == ("Rope",)
+
+
+def test_a_cultists_piece_is_thrown_away_to_keep_a_trap_off():
+    worn = in_room(hero="armor = { helmet = \"4/4 Cultist's\", boots = \"3/3\" }")
+    turn = play(using.use, worn, name="Cultist's Helmet")
+    assert list(turn.state.hero.armor) == ["boots"] and turn.state.hero.effects == ("Cultist's Helmet: cancel trap once",)
+
+
+def test_goblins_flee_from_the_whistle_and_it_stays():
+    room = carrying("Goblin Whistle", 'monsters = ["Goblin 3/3", "Orc 6/6 3", "Goblin 1/3"]')
+    turn = play(using.use, room, name="goblin")
+    assert [monster.name for monster in turn.state.here().monsters] == ["Orc"]
+    assert event(turn, MonstersFled).names == ("Goblin", "Goblin") and "Goblin Whistle" in turn.state.hero.pack
+    with pytest.raises(Usage, match="nobody here is a goblin"):
+        play(using.use, carrying("Goblin Whistle"), name="goblin")
+
+
+def test_when_the_last_goblin_flees_the_fight_is_over():
+    room = carrying("Goblin Whistle", 'monsters = ["Goblin 3/3"]\nalerted = true\nturn = "monsters"')
+    turn = play(using.use, room, name="goblin")
+    assert happened(turn) == ["ThingUsed", "MonstersFled", "FightOver"] and turn.state.here().turn == ""
+
+
+def test_a_blessed_potion_destroys_the_thing_that_is_named():
+    cursed = carrying("Blessed Potion")
+    assert play(using.use, cursed, name="blessed", target="rope").state.hero.pack == ()
+    with pytest.raises(Usage, match="which thing is cursed"):
+        play(using.use, cursed, name="blessed")
+
+
+def test_what_no_rule_can_do_is_read_out():
+    turn = play(using.use, carrying("Potion of the Color from Beyond"), name="Potion of the Color")
+    assert event(turn, Reminder).text == "turns the hair a random color"
+
+
+def test_a_scroll_is_read_once():
+    turn = play(using.use, carrying("Scroll of Heal", hp="3"), name="scroll")
+    assert turn.state.hero.hp == 8 and turn.state.hero.pack == ("Rope",)
+
+
+@pytest.mark.parametrize(
+    ("thing", "sentence"),
+    [
+        ("Amulet of the Dead", "acts by being carried"),
+        ("Lamp", "acts by being carried"),
+        ("Master Key", "acts by being carried"),
+        ("Ornament", "does nothing the tables know"),
+        ("Vorpal Sword 1d6", "acts while it is worn or in hand"),
+        ("Angelic Helmet 6/6", "acts while it is worn or in hand"),
+        ("Rope", "does nothing the tables know"),
+    ],
+)
+def test_what_is_not_used_says_what_it_is_for(thing, sentence):
+    with pytest.raises(Usage, match=sentence):
+        play(using.use, in_room(hero=f'pack = ["{thing}"]'), name=thing)
+
+
+def test_every_thing_of_the_index_that_is_used_up_can_be_used():
+    for name, facts in TABLES.pack("items").items():
+        if facts.get("consumed") and name != "Blessed Potion":
+            faces = (1,) if name == "Sapphire of Magic" else ()
+            turn = play(using.use, carrying(name, hero="arms = 1"), *faces, name=name)
+            assert name not in turn.state.hero.pack
+
+
+def test_the_target_stands_behind_on():
+    assert using.read(("Scroll", "of", "Lightning", "on", "2")) == ("Scroll of Lightning", "2")
+    assert using.read(("Health", "Potion")) == ("Health Potion", None)
