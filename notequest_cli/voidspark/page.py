@@ -19,7 +19,7 @@ HEALTHY = 11
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
 OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
 
-_CHOICE = re.compile(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
+_CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
 
 def next_page(state: State, referee: Referee) -> Turn:
