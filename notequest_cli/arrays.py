@@ -143,8 +143,10 @@ class Array:
 
     def _own_lines(self, element: Element) -> tuple[int, int] | None:
         """The whole lines of an element that shares them with nothing but its comma and its comment."""
-        at = line_start(self.text, element.start)
-        if at <= self.start or self.text[at : element.start].strip():
+        at = element.start
+        while self.text[at - 1] in " \t":
+            at -= 1
+        if self.text[at - 1] != "\n":
             return None
         behind = self._past_blanks(element.end)
         comma_here = behind == element.comma

@@ -107,7 +107,10 @@ def _regions(text: str, splices: "Sequence[Splice]", ends_open: bool) -> "list[R
     regions: list[Region] = []
     odd = ends_open or text[:1] == BOM
     for splice in splices:
-        _join(regions, (*_whole_lines(text, splice), [splice]), odd)
+        if regions and splice.end < regions[-1][1]:
+            regions[-1][2].append(splice)
+        else:
+            _join(regions, (*_whole_lines(text, splice), [splice]), odd)
     while text[:1] == BOM and regions and regions[0][0] == 0 and regions[0][1] < len(text) and _after(text, regions[0]) == BOM:
         regions = _with_next_line(text, regions)
     while ends_open and regions and regions[-1][0] and regions[-1][1] == len(text) and _comes_or_goes(text, regions[-1]):

@@ -56,26 +56,29 @@ def _changes(path: tuple[str, ...], before: Mapping[str, Any], after: Mapping[st
 def applied(data: Mapping[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
     """The data with these changes; the rest, and what a new table finds in an old one of its name, stays."""
     found = dict(data)
+    copies = {id(found)}
     for change in changes:
-        found = _with(found, change.key, change)
+        table, key = _table_of(found, change, copies), change.key[-1]
+        if change.new is not MISSING:
+            table[key] = _merged(table.get(key), change.old, change.new)
+        elif key in table:
+            del table[key]
     return found
 
 
-def _with(table: Mapping[str, Any], key: tuple[str, ...], change: Change) -> dict[str, Any]:
-    """A copy of a table with the change at `key` below it."""
-    found, (first, *rest) = dict(table), key
-    held = found.get(first, MISSING)
-    if rest and held is MISSING and change.new is MISSING:
-        return found
-    if rest:
-        if held is not MISSING and not isinstance(held, dict):
-            raise _no_patch(change, f"{format_keys(change.key[: -len(rest)])} is no table")
-        found[first] = _with(held if isinstance(held, dict) else {}, tuple(rest), change)
-    elif change.new is MISSING:
-        found.pop(first, None)
-    else:
-        found[first] = _merged(held, change.old, change.new)
-    return found
+def _table_of(table: dict[str, Any], change: Change, copies: set[int]) -> dict[str, Any]:
+    """The table of a change's key, copied on the way down where it is not one of our copies yet."""
+    for size, key in enumerate(change.key[:-1], 1):
+        held = table.get(key, MISSING)
+        if held is MISSING and change.new is MISSING:
+            return {}
+        if not isinstance(held, dict | _Missing):
+            raise _no_patch(change, f"{format_keys(change.key[:size])} is no table")
+        if id(held) not in copies:
+            table[key] = held = dict(held) if isinstance(held, dict) else {}
+            copies.add(id(held))
+        table = held
+    return table
 
 
 def _merged(held: object, old: object, new: object) -> object:

@@ -6,6 +6,7 @@ first used, and skip whole runs of lines or strings, so that no loop here goes c
 """
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 
@@ -83,6 +84,23 @@ class Element(Record):
     comma: int
 
 
+class Keyed:
+    """Entries by their keys, and those with dotted keys by the tables they pass through."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.at: dict[Path, Entry] = {}
+        self.through: dict[Path, list[Entry]] = {}
+        for entry in entries:
+            self.at[entry.keys] = entry
+            for size in range(1, len(entry.keys)):
+                self.through.setdefault(entry.keys[:size], []).append(entry)
+
+    def under(self, path: Path) -> list[Entry]:
+        """The entry of a path, and those that pass through it."""
+        found = self.at.get(path)
+        return [*([found] if found else []), *self.through.get(path, [])]
+
+
 class Document:
     """A text cut into sections. Their key lines are read when they are asked for."""
 
@@ -90,29 +108,28 @@ class Document:
         self.text = text
         self.sections = _sections(text)
         self.by_path = {section.path: section for section in self.sections}
-        self._entries: dict[int, dict[Path, Entry]] = {}
+        self._entries: dict[int, Keyed] = {}
         self._under: dict[Path, list[Section]] = {}
 
-    def entries(self, section: Section) -> dict[Path, Entry]:
-        """The key lines of a section by their dotted keys, in order."""
+    def entries(self, section: Section) -> Keyed:
+        """The key lines of a section, in order."""
         if section.body not in self._entries:
-            self._entries[section.body] = {entry.keys: entry for entry in _entries(self.text, section)}
+            self._entries[section.body] = Keyed(_entries(self.text, section))
         return self._entries[section.body]
+
+    def last_entry(self, section: Section) -> Entry | None:
+        """The last key line of a section."""
+        return next(reversed(self.entries(section).at.values()), None)
 
     def entry(self, path: Path) -> Entry | None:
         """The key line that gives this path its value, in whichever section it stands."""
-        return next((entries[keys] for entries, keys in self._reaching(path) if keys in entries), None)
+        return next((entries.at[keys] for entries, keys in self._reaching(path) if keys in entries.at), None)
 
     def dotted(self, path: Path) -> list[tuple[Entry, int]]:
         """The key lines that only pass through this path, `a.b.c = 1` through `a.b`, and how many of their parts reach it."""
-        return [
-            (entry, len(keys))
-            for entries, keys in self._reaching(path)
-            for entry in entries.values()
-            if len(entry.keys) > len(keys) and entry.keys[: len(keys)] == keys
-        ]
+        return [(entry, len(keys)) for entries, keys in self._reaching(path) for entry in entries.through.get(keys, [])]
 
-    def _reaching(self, path: Path) -> list[tuple[dict[Path, Entry], Path]]:
+    def _reaching(self, path: Path) -> list[tuple[Keyed, Path]]:
         """The explicit tables above a path: their key lines, and what of the path is left there."""
         above = ((self.by_path.get(path[:size]), path[size:]) for size in range(len(path)))
         return [(self.entries(section), rest) for section, rest in above if section]
@@ -127,8 +144,8 @@ class Document:
 
     def content_end(self, section: Section) -> int:
         """Where the last key line of a section ends, or its header where it has none."""
-        entries = self.entries(section)
-        return next(reversed(entries.values())).end if entries else section.body
+        last = self.last_entry(section)
+        return last.end if last else section.body
 
     def head_above(self, place: int) -> str:
         """The header that governs the lines beginning at `place`, as written; "" above the first."""

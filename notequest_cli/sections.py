@@ -105,9 +105,9 @@ class Sections(Tables):
     def _add_lines(self, section: Section, fresh: Table) -> None:
         """Write keys behind the last key line of their section, else behind its header."""
         pairs = {format_key(key): value for key, value in fresh.items()}
-        entries = self.document.entries(section)
-        if entries:
-            self._insert_behind(next(reversed(entries.values())), pairs)
+        last = self.document.last_entry(section)
+        if last:
+            self._insert_behind(last, pairs)
             return
         at = section.body if section.head else past("attached", self.text, section.body)
         newline = newline_at(self.text, max(at - 1, 0))

@@ -5,7 +5,6 @@ Comments behind a value stay in their column where they were lined up.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby
 from re import Pattern
 
 from notequest_cli.record import Record
@@ -37,14 +36,20 @@ def spliced(text: str, splices: Sequence[Splice], start: int, end: int) -> str:
 def lined_up(text: str, splices: Sequence[Splice]) -> list[Splice]:
     """The splices, with those that keep lined-up comments in their column."""
     out: list[Splice] = []
-    for _, group in groupby(splices, key=lambda splice: line_start(text, splice.start)):
-        line = list(group)
-        out += [*line, *_padding(text, line)]
-    return out
+    line: list[Splice] = []
+    end = 0
+    for splice in splices:
+        if splice.start >= end:
+            out += [*line, *_padding(text, line)]
+            line, end = [], line_end(text, splice.start)
+        line.append(splice)
+    return [*out, *line, *_padding(text, line)]
 
 
 def _padding(text: str, line: Sequence[Splice]) -> Iterator[Splice]:
     """The change of blanks before the comment of a line whose length changes."""
+    if not line:
+        return
     last = line[-1].end
     grown = sum(len(splice.text) - (splice.end - splice.start) for splice in line)
     within = last < line_end(text, line[0].start) and not any("\n" in splice.text for splice in line)

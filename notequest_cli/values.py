@@ -76,6 +76,7 @@ class Inline(Tables):
         super().__init__(text)
         self.start, self.end = start, end
         self.entries = scan.inline_entries(text, start)
+        self.keyed = scan.Keyed(self.entries)
         self.gone: set[Entry] = set()
         self.fresh: list[str] = []
 
@@ -97,24 +98,21 @@ class Inline(Tables):
 
     def entry(self, path: Path) -> Entry | None:
         """The key written with a value for just this path."""
-        return next((entry for entry in self.entries if entry.keys == path), None)
+        return self.keyed.at.get(path)
 
     def remove(self, path: Path) -> None:
         """Take out a key with all that is below it."""
-        self.gone.update(self._under(path))
+        self.gone.update(self.keyed.under(path))
 
     def add(self, path: Path, fresh: Table) -> None:
         """Write fresh keys of a table; with none, see that the empty table is still there."""
-        prefix = written_prefix(self.text, self._under(path)[0], len(path)) if path else ""
+        prefix = written_prefix(self.text, self.keyed.through[path][0], len(path)) if path else ""
         equals = self.text[self.entries[-1].key_end : self.entries[-1].value] if self.entries else " = "
         if prefix and not fresh:
             self.fresh.append(f"{prefix}{equals}{{}}")
         for key, value in fresh.items():
             dotted = f"{prefix}.{format_key(key)}" if prefix else format_key(key)
             self.fresh.append(dotted + equals + format_value(value))
-
-    def _under(self, path: Path) -> list[Entry]:
-        return [entry for entry in self.entries if entry.keys[: len(path)] == path]
 
 
 def written_prefix(text: str, entry: Entry, parts: int) -> str:
