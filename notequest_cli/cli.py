@@ -10,7 +10,7 @@ from notequest_cli import __version__, notequest, save, voidspark
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import Refusal
-from notequest_cli.shell import help_option, shared_options, unknown_command
+from notequest_cli.shell import HELP, shared_options, unknown_command
 
 GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
 OF_GAME = {"voidspark": voidspark.COMMANDS, "notequest": notequest.COMMANDS}
@@ -107,7 +107,7 @@ def _file_in(words: list[str]) -> str | None:
     "notequest",
     cls=Root,
     context_settings={"max_content_width": 100},
-    params=[*shared_options(writes=True, rows=True), click.Option(["--version"], is_flag=True, help="print the version"), help_option()],
+    params=[*shared_options(writes=True, rows=True), click.Option(["--version"], is_flag=True, help="print the version"), HELP],
     add_help_option=False,
     invoke_without_command=True,
 )

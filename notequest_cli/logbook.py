@@ -16,10 +16,13 @@ after where it changed. Lines a player adds between entries are theirs and stay.
 
 import os
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from notequest_cli.dice import Face
-from notequest_cli.patch import Hunk
 from notequest_cli.record import Record
+
+if TYPE_CHECKING:
+    from notequest_cli.hunks import Hunk
 
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
@@ -36,7 +39,7 @@ class Entry(Record):
     notes: tuple[str, ...] = ()
     faces: tuple[Face, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
-    hunks: tuple[Hunk, ...] = ()
+    hunks: "tuple[Hunk, ...]" = ()
     before: str = ""
     after: str = ""
 
@@ -73,7 +76,7 @@ def decode(raw: bytes) -> Entry:
     """An entry from its bytes, which begin with its header. What does not belong to it is passed over."""
     text = raw.decode("utf-8", "surrogateescape").split("\n")
     parts: dict[str, list[str]] = {mark: [] for mark in "|%~ "}
-    hunks: list[Hunk] = []
+    hunks: list[Any] = []
     before = after = ""
     for line in text[1:]:
         mark, rest = line[2:3], line[4:]
@@ -132,6 +135,18 @@ def tail_of(log: str) -> tuple[Entry | None, int, bytes]:
             return _tail(file.fileno(), end)
     except FileNotFoundError:
         return None, 0, b""
+
+
+def last_digest(log: str) -> str:
+    """The digest of the save after the newest entry; empty where the log does not end with one."""
+    try:
+        with open(log, "rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            last = os.pread(file.fileno(), 32, max(size - 32, 0)).split(b"\n")
+    except OSError:
+        return ""
+    line = last[-2] + b"\n" if len(last) > 1 and not last[-1] else b""
+    return line[-9:-1].decode() if is_closing(line) else ""
 
 
 def _tail(file: int, end: int) -> tuple[Entry | None, int, bytes]:
@@ -213,8 +228,10 @@ def _marked(mark: str, lines: Iterable[str]) -> list[str]:
     return out
 
 
-def _add_to_hunks(hunks: list[Hunk], mark: str, rest: str) -> None:
+def _add_to_hunks(hunks: "list[Hunk]", mark: str, rest: str) -> None:
     if mark == "@":
+        from notequest_cli.hunks import Hunk
+
         section, _, line = rest.rpartition(" ")
         hunks.append(Hunk(section, int(line) if line.isdigit() else 0, (), ()))
     elif hunks:

@@ -18,13 +18,8 @@ MOST_SIDES = 1000
 MOST_TERMS = 20
 MOST_TARGETS = 9
 
-_TERM = Pattern(
-    r"(?P<count>\d*)d(?P<sides>\d+|%)(?:(?P<keep>k[hl]?)(?P<kept>\d+))?(?![a-z\d])"
-    r"|(?P<flat>\d+)(?![a-z\d])"
-    r"|(?P<name>[a-z][a-z']*(?: +[a-z]['a-z]*)*)",
-    re.IGNORECASE,
-)
 _VERSUS = Pattern(r"\bvs\b\.?", re.IGNORECASE)
+DIGITS = frozenset("0123456789")
 _TWICE = {"adv": 1, "dis": -1}
 
 
@@ -203,11 +198,9 @@ def _terms(text: str, asked: str) -> tuple[Term, ...]:
     terms: list[Term] = []
     at, sign = _sign(asked, _skip(asked, 0), first=True)
     while at < len(asked) or not terms:
-        found = _TERM.match(asked, at)
-        if not found:
-            raise _mistake("notation-term", text, at, "no dice, number or name here", "write like d20+dex+2 vs 12")
-        terms.append(_term(text, found, sign))
-        at = _skip(asked, found.end())
+        term, at = _term(text, asked, at, sign)
+        terms.append(term)
+        at = _skip(asked, at)
         if at < len(asked):
             at, sign = _sign(asked, at, first=False, text=text)
     if len(terms) > MOST_TERMS:
@@ -215,30 +208,80 @@ def _terms(text: str, asked: str) -> tuple[Term, ...]:
     return tuple(terms)
 
 
-def _term(text: str, found: re.Match[str], sign: int) -> Term:
-    at = found.start()
-    if found["name"]:
-        name = " ".join(found["name"].split())
-        if name.lower() in _TWICE:
-            return DiceTerm(sign, 2, 20, _TWICE[name.lower()])
-        return NameTerm(sign, name, at)
-    if found["flat"]:
-        if len(found["flat"]) > 6:
-            raise _mistake("notation-number", text, at, "this number is too large", "at most six digits")
-        return FlatTerm(sign, int(found["flat"]))
-    return _dice_term(text, found, sign)
+def _term(text: str, asked: str, at: int, sign: int) -> tuple[Term, int]:
+    """The term that begins at a place, and where it ends. Scanned by hand: a pattern costs a millisecond to compile."""
+    term: Term
+    number = _digits(asked, at)
+    after = asked[number + 1 : number + 2]
+    if asked[number : number + 1] in ("d", "D") and (after in DIGITS or after == "%") and after:
+        term, end = _dice_term(text, asked, at, number, sign)
+    elif number > at:
+        term, end = _flat_term(text, asked[at:number], at, sign), number
+    else:
+        return _name_term(text, asked, at, sign)
+    if asked[end : end + 1].isalnum():
+        raise _no_term(text, at)
+    return term, end
 
 
-def _dice_term(text: str, found: re.Match[str], sign: int) -> DiceTerm:
-    count = int(found["count"][:9] or 1)
-    sides = 100 if found["sides"] == "%" else int(found["sides"][:9])
-    kept = int((found["kept"] or "0")[:9])
+def _name_term(text: str, asked: str, at: int, sign: int) -> tuple[Term, int]:
+    end = at
+    while _is_letter(asked[end : end + 1]) or (end > at and asked[end : end + 1] == "'"):
+        end += 1
+        following = _skip(asked, end)
+        if following > end and _is_letter(asked[following : following + 1]):
+            end = following
+    if end == at:
+        raise _no_term(text, at)
+    name = " ".join(asked[at:end].split())
+    if name.lower() in _TWICE:
+        return DiceTerm(sign, 2, 20, _TWICE[name.lower()]), end
+    return NameTerm(sign, name, at), end
+
+
+def _flat_term(text: str, digits: str, at: int, sign: int) -> FlatTerm:
+    if len(digits) > 6:
+        raise _mistake("notation-number", text, at, "this number is too large", "at most six digits")
+    return FlatTerm(sign, int(digits))
+
+
+def _dice_term(text: str, asked: str, at: int, d: int, sign: int) -> tuple[DiceTerm, int]:
+    end = d + 2 if asked[d + 1] == "%" else _digits(asked, d + 1)
+    count, sides = int(asked[at:d][:9] or 1), 100 if asked[d + 1] == "%" else int(asked[d + 1 : end][:9])
     if not 1 <= count <= MOST_DICE or not 1 <= sides <= MOST_SIDES:
         way = f"1 to {MOST_DICE} dice of 1 to {MOST_SIDES} sides"
-        raise _mistake("notation-dice", text, found.start(), f"{found.group()} cannot be rolled", way)
-    if found["keep"] and not 1 <= kept <= count:
-        raise _mistake("notation-keep", text, found.start("keep"), f"cannot keep {kept} of {count} dice", f"keep 1 to {count}")
-    return DiceTerm(sign, count, sides, -kept if (found["keep"] or "").lower() == "kl" else kept)
+        raise _mistake("notation-dice", text, at, f"{asked[at:end]} cannot be rolled", way)
+    keep, stop = _keep(asked, end)
+    if stop > end and not 1 <= abs(keep) <= count:
+        raise _mistake("notation-keep", text, end, f"cannot keep {abs(keep)} of {count} dice", f"keep 1 to {count}")
+    return DiceTerm(sign, count, sides, keep), stop
+
+
+def _keep(asked: str, at: int) -> tuple[int, int]:
+    """`kh3` is 3, `kl1` is -1, `k2` is 2; nothing is 0 and takes no place."""
+    if asked[at : at + 1] not in ("k", "K"):
+        return 0, at
+    lowest = asked[at + 1 : at + 2] in ("l", "L")
+    start = at + (2 if lowest or asked[at + 1 : at + 2] in ("h", "H") else 1)
+    end = _digits(asked, start)
+    if end == start:
+        return 0, at
+    kept = int(asked[start:end][:9])
+    return (-kept if lowest else kept), end
+
+
+def _digits(text: str, at: int) -> int:
+    while at < len(text) and text[at] in DIGITS:
+        at += 1
+    return at
+
+
+def _is_letter(char: str) -> bool:
+    return char.isascii() and char.isalpha()
+
+
+def _no_term(text: str, at: int) -> Usage:
+    return _mistake("notation-term", text, at, "no dice, number or name here", "write like d20+dex+2 vs 12")
 
 
 def _sign(asked: str, at: int, first: bool, text: str = "") -> tuple[int, int]:

@@ -15,7 +15,6 @@ from notequest_cli import logbook, options, pair, save
 from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
 from notequest_cli.logbook import Entry
 from notequest_cli.options import Options
-from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem, Refusal, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -27,6 +26,8 @@ from notequest_cli.tables import Packs, Tables
 if TYPE_CHECKING:
     import datetime
 
+    from notequest_cli.patch import Change, Hunk
+
 Rule = Callable[[Any, Referee], Turn]
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
 
@@ -37,7 +38,7 @@ class Outcome(Record):
     blocks: tuple[Block, ...]
     entries: tuple[Entry, ...] = ()
     raw: bytes | None = None
-    changes: tuple[Change, ...] = ()
+    changes: "tuple[Change, ...]" = ()
     events: tuple[Any, ...] = ()
     result: object = None
     exit: int = 0
@@ -103,12 +104,17 @@ class Play:
 
     def state(self, saved: Saved) -> Any:
         """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""
-        module = self.module("state", saved.data)
-        wrong = tuple(problem for problem in module.review(saved.data) if problem.fatal)
+        self.reviewed(saved)
+        return self.module("state", saved.data).from_toml(saved.data)
+
+    def reviewed(self, saved: Saved) -> None:
+        """Stop at wrong types. A text that the log knows has been looked at before, and is not again."""
+        if logbook.last_digest(saved.paths.log) == saved.digest:
+            return
+        wrong = tuple(problem for problem in self.module("state", saved.data).review(saved.data) if problem.fatal)
         if wrong:
             listed = "\n  ".join(problem.sentence() for problem in wrong)
             raise BrokenSave("save-wrong-type", f"{saved.paths.save}:\n  {listed}", "notequest check lists everything", wrong)
-        return module.from_toml(saved.data)
 
     def recent(self) -> Iterator[Entry]:
         """The log's entries, newest first."""
@@ -143,10 +149,15 @@ class Play:
         blocks, result = page(self.state(saved), self.tables())
         self.show(Outcome(tuple(blocks), result=result))
 
-    def transact(self, step: Step) -> None:
-        """Work a step out, commit it, show it; when the save moves in between, work it out again."""
+    def transact(self, step: Step, mends: bool = False) -> None:
+        """Work a step out, commit it, show it; when the save moves in between, work it out again.
+
+        A step that `mends` may begin on a save with wrong types, but must not leave any.
+        """
         saved = self.saved()
         while True:
+            if not mends:
+                self.reviewed(saved)
             outcome = step(saved)
             if self.options.dry_run:
                 outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
@@ -228,7 +239,7 @@ class Play:
             return telling.roll(event) if name == "Roll" else telling.drawn(event)
         return list(self.module("words", saved.data).say(event))
 
-    def _entry(self, saved: Saved, blocks: Sequence[Block], referee: Referee, raw: bytes | None, hunks: tuple[Hunk, ...]) -> Entry:
+    def _entry(self, saved: Saved, blocks: Sequence[Block], referee: Referee, raw: bytes | None, hunks: "tuple[Hunk, ...]") -> Entry:
         after = save.digest(raw) if raw is not None else saved.digest
         said = tuple(plain.lines(blocks))
         return Entry("", self.as_typed(), said, (), referee.cup.fallen(), tuple(referee.ruled.items()), hunks, saved.digest, after)
@@ -241,6 +252,8 @@ class Play:
 
     def _commit(self, saved: Saved, outcome: Outcome) -> Outcome:
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+        if not outcome.entries:
+            return outcome
         with pair.desk(saved.paths, stamp) as desk:
             noticed, news = _since_last(desk.newest, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
@@ -292,13 +305,13 @@ def _quoted(word: str) -> str:
     return f'"{word}"' if " " in word or not word else word
 
 
-def _differences(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]":
     from notequest_cli import patch
 
     return patch.changes(before, after)
 
 
-def _patched(raw: bytes, changes: Sequence[Change]) -> tuple[bytes | None, tuple[Hunk, ...]]:
+def _patched(raw: bytes, changes: "Sequence[Change]") -> "tuple[bytes | None, tuple[Hunk, ...]]":
     if not changes:
         return None, ()
     from notequest_cli import patch

@@ -27,6 +27,7 @@ class Record(tuple[Any, ...]):
             setattr(cls, name, getter)
 
     def __new__(cls, *values: Any, **named: Any) -> Self:
+        """A value from fields by place or by name, the rest from their defaults."""
         if named or len(values) != len(cls._fields):
             values = _filled(cls, values, named)
         return tuple.__new__(cls, values)

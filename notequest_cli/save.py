@@ -19,6 +19,7 @@ from notequest_cli.record import Record
 NAME = "notequest.toml"
 FORMAT = 1
 LARGEST = 32 * 1024 * 1024
+BOM = b"\xef\xbb\xbf"
 PLACE = r"\(at line (\d+), column (\d+)\)"
 
 
@@ -113,7 +114,7 @@ def parse(raw: bytes, path: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.removeprefix(BOM).decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise BrokenSave("save-not-utf8", f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8 text", _restore(path)) from None

@@ -122,21 +122,11 @@ def own_words(args: list[str]) -> list[str]:
 
 
 def shared_options(writes: bool, rows: bool) -> list[click.Option]:
-    """The options of a command: those of all, those of commands that write, `--as` where a table is rolled."""
-    options = [
-        _option("-f", "--file", help="the save to use", metavar="FILE"),
-        _option("-q", "--quiet", is_flag=True, help="print the bare result only"),
-        _option("--json", is_flag=True, help="print one JSON object"),
-        _option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="when to use color"),
-        _option("--dice", help='faces you rolled, like 15,7 or "60 5", or ask', metavar="FACES"),
-        _option("--seed", help="the same seed gives the same dice", metavar="N"),
-    ]
-    if writes:
-        options.append(_option("-n", "--dry-run", is_flag=True, help="show what would happen, write nothing"))
-        options.append(_option("--force", is_flag=True, help="do it though the rules forbid it; the log says so"))
-    if rows:
-        options.append(_option("--as", "rows", multiple=True, help="name a table's row instead of rolling", metavar="[TABLE=]ROW"))
-    return options
+    """The options of a command: those of all, those of commands that write, `--as` where a table is rolled.
+
+    The root and its command share the very objects: making one costs a tenth of a millisecond.
+    """
+    return [*OF_ALL, *(OF_WRITERS if writes else ()), *(OF_TABLES if rows else ())]
 
 
 def help_option() -> click.Option:
@@ -162,7 +152,7 @@ def command(
 
     def make(function: Function) -> Command:
         made = _made(name, function)
-        made.params += [*shared_options(writes, rows), help_option()]
+        made.params += [*shared_options(writes, rows), HELP]
         made.joined = joined
         made.minus = minus
         return made
@@ -174,6 +164,21 @@ def _made(name: str | None, function: Function) -> Command:
     chosen = name or getattr(function, "__name__", "").rstrip("_").replace("_", "-")
     return click.command(chosen, cls=Command, add_help_option=False)(click.pass_obj(function))
 
+
+OF_ALL = (
+    _option("-f", "--file", help="the save to use", metavar="FILE"),
+    _option("-q", "--quiet", is_flag=True, help="print the bare result only"),
+    _option("--json", is_flag=True, help="print one JSON object"),
+    _option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="when to use color"),
+    _option("--dice", help='faces you rolled, like 15,7 or "60 5", or ask', metavar="FACES"),
+    _option("--seed", help="the same seed gives the same dice", metavar="N"),
+)
+OF_WRITERS = (
+    _option("-n", "--dry-run", is_flag=True, help="show what would happen, write nothing"),
+    _option("--force", is_flag=True, help="do it though the rules forbid it; the log says so"),
+)
+OF_TABLES = (_option("--as", "rows", multiple=True, help="name a table's row instead of rolling", metavar="[TABLE=]ROW"),)
+HELP = help_option()
 
 DEFAULT = "show"
 
@@ -191,9 +196,7 @@ class Family(click.Group):
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
-    def default(
-        self, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = ""
-    ) -> Callable[[Function], Command]:
+    def default(self, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = "") -> Callable[[Function], Command]:
         """Make the command the bare word stands for."""
         return self.member(DEFAULT, writes=writes, rows=rows, joined=joined, minus=minus)
 
@@ -222,7 +225,7 @@ def family(name: str | None = None) -> Callable[[Function], Family]:
 
     def make(function: Function) -> Family:
         chosen = name or getattr(function, "__name__", "").rstrip("_")
-        return Family(chosen, help=function.__doc__, params=[help_option()], add_help_option=False)
+        return Family(chosen, help=function.__doc__, params=[HELP], add_help_option=False)
 
     return make
 

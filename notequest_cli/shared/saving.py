@@ -10,7 +10,7 @@ from notequest_cli.logbook import Entry
 from notequest_cli.names import hint
 from notequest_cli.patch import Change
 from notequest_cli.play import Outcome, Play
-from notequest_cli.problems import Problem, Usage
+from notequest_cli.problems import Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, field, line
@@ -41,36 +41,32 @@ def set_(play: Play, key: str, value: str) -> None:
     notequest set hero.name "Old Brugo"
     notequest set hero.conditions '["infected"]'
     """
-    play.transact(lambda saved: change(play, saved, split_key(key), read_value(value)))
+    play.transact(lambda saved: change(play, saved, split_key(key), read_value(value)), mends=True)
 
 
 def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Outcome:
     """One key set to a value: verified, reviewed, and told."""
     old = history.value_at(saved.data, key)
     if patch.same(old, value):
-        return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), (_entry(play, saved, (), saved.raw, ()),))
+        return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), result=patch.format_value(value))
     change = Change(key, old, value)
     raw, hunks = patch.patch(saved.raw, [change])
-    wrong = _wrong_after(play, saved, raw)
-    if any(problem.fatal for problem in wrong):
-        raise Usage("set-wrong-type", "\n  ".join(problem.sentence() for problem in wrong if problem.fatal), "nothing was changed")
+    data = save.parse(raw, saved.paths.save)
+    after = play.module("state", data).review(data)
+    fatal = [problem.sentence() for problem in after if problem.fatal]
+    if fatal:
+        raise Usage(
+            "set-wrong-type", "the save would have wrong types:\n  " + "\n  ".join(fatal), "nothing was changed; mend them in an editor"
+        )
     was = "nothing" if old is patch.MISSING else patch.format_value(old)
     blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
-    blocks += [aside(problem.sentence()) for problem in wrong]
+    blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
     entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
     return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))
 
 
 def _entry(play: Play, saved: Saved, lines: tuple[str, ...], raw: bytes, hunks: tuple[patch.Hunk, ...]) -> Entry:
     return Entry("", play.as_typed(), lines, hunks=hunks, before=saved.digest, after=save.digest(raw))
-
-
-def _wrong_after(play: Play, saved: Saved, raw: bytes) -> list[Problem]:
-    """The problems that a change would bring, those there before left aside."""
-    data = save.parse(raw, saved.paths.save)
-    review = play.module("state", data).review
-    before = review(saved.data)
-    return [problem for problem in review(data) if problem not in before]
 
 
 @command()
