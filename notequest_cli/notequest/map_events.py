@@ -88,12 +88,13 @@ class BossPaid(Record):
 
 
 class WalkedTo(Record):
-    """The hero walked into a segment that is on the map."""
+    """The hero walked into a segment that is on the map, and who stood there."""
 
     start: int
     segment: int
     kind: str
     contents: str
+    monsters: tuple[str, ...] = ()
 
 
 class MonstersRecovered(Record):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import map_events as happened
-from notequest_cli.notequest.texts import coins_text, counted, several
+from notequest_cli.notequest.texts import coins_text, counted, several, treasures_text
 from notequest_cli.notequest.words import good_if, rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
@@ -74,7 +74,7 @@ def final_room_found(event: happened.FinalRoomFound) -> list[Block]:
 
 def contents_found(event: happened.ContentsFound) -> list[Block]:
     """`Contents 2d6 4+4 = 8: wooden coffins (a secret passage is possible)`."""
-    found = (["a chest"] if event.chest else []) + ([several("Treasure", event.treasures)] if event.treasures else []) + [*event.items]
+    found = (["a chest"] if event.chest else []) + ([treasures_text(event.treasures)] if event.treasures else []) + [*event.items]
     what = f": {', '.join(found)}" if found else ""
     faces = Faint(f" ({'+'.join(map(str, event.rolled))})") if event.rolled else ""
     secret = Faint(" (a secret passage is possible)") if event.secret else ""
@@ -93,13 +93,14 @@ def monsters_found(event: happened.MonstersFound) -> list[Block]:
 
 def boss_paid(event: happened.BossPaid) -> list[Block]:
     """The reward, once."""
-    return [line(f"the boss is defeated{rolled(event.faces)}: ", Good(several("Treasure", event.treasures)))]
+    return [line(f"the boss is defeated{rolled(event.faces)}: ", Good(treasures_text(event.treasures)))]
 
 
 def walked_to(event: happened.WalkedTo) -> list[Block]:
     """`segment 2 -> 3, room: wooden coffins`."""
     what = f", {event.kind}" + (f": {event.contents}" if event.contents else "")
-    return [line("segment ", Crossed(event.start, event.segment), what)]
+    there = (", ", Bad(counted(event.monsters))) if event.monsters else ()
+    return [line("segment ", Crossed(event.start, event.segment), what, *there)]
 
 
 def monsters_recovered(event: happened.MonstersRecovered) -> list[Block]:
@@ -162,8 +163,7 @@ def secret_stairs(event: happened.SecretStairs) -> list[Block]:
 
 def chest_opened(event: happened.ChestOpened) -> list[Block]:
     """`chest 5,2: 5 coins and 2 x Treasure, coins 3 -> 8`."""
-    treasures = "1 Treasure" if event.treasures == 1 else f"{event.treasures} Treasures"
-    found = f"{coins_text(event.coins)} and {treasures}"
+    found = f"{coins_text(event.coins)} and {treasures_text(event.treasures)}"
     return [line(f"chest {','.join(map(str, event.faces))}: ", Good(found), ", coins ", Crossed(event.before, event.now))]
 
 

@@ -4,7 +4,7 @@ from notequest_cli.names import match
 from notequest_cli.notequest import things
 from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES
 from notequest_cli.notequest.state import Dungeon, Segment, State
-from notequest_cli.notequest.texts import counted
+from notequest_cli.notequest.texts import counted, treasures_text
 from notequest_cli.problems import Usage
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
 from notequest_cli.tables import Tables
@@ -150,7 +150,7 @@ def _contents(segment: Segment) -> list[str]:
     there = [segment.contents] if segment.contents else []
     there += [counted(monster.name for monster in segment.monsters)] if segment.monsters else []
     there += [f"chest {segment.chest}"] if segment.chest else []
-    there += [f"{segment.treasures} Treasures"] if segment.treasures else []
+    there += [treasures_text(segment.treasures)] if segment.treasures else []
     there += list(segment.items)
     there += [f"secret door to {segment.secret}"] if segment.secret else []
     return there + [word for word in ("searched", "disarmed", "hidden") if getattr(segment, word)]

@@ -18,6 +18,11 @@ def torches_text(torches: int) -> str:
     return "1 torch" if torches == 1 else f"{torches} torches"
 
 
+def treasures_text(treasures: int) -> str:
+    """`1 Treasure`, `4 Treasures`."""
+    return "1 Treasure" if treasures == 1 else f"{treasures} Treasures"
+
+
 def several(name: str, many: int) -> str:
     """`Orc`, `3 x Orc`: names of monsters and things are no grammar of ours."""
     return name if many == 1 else f"{many} x {name}"

@@ -92,7 +92,7 @@ def thing_destroyed(event: happened.ThingDestroyed) -> list[Block]:
 
 def effect_kept(event: happened.EffectKept) -> list[Block]:
     """Written on the sheet."""
-    return [line(f"until then: {event.text}")]
+    return [line(f"on the sheet: {event.text}")]
 
 
 def reminder(event: happened.Reminder) -> list[Block]:

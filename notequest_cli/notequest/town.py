@@ -78,7 +78,7 @@ def _pay(state: State, referee: Referee, coins: int, what: str) -> State:
     hero = state.hero
     if hero.coins < coins:
         has = f"{hero.name} has {hero.coins or 'none'}"
-        referee.forbid("coins-missing", f"{what} costs {coins_text(coins)}, {has}", "sell something: notequest sell NAME")
+        referee.forbid("coins-missing", f"{what} for {coins_text(coins)}: {has}", "sell something: notequest sell NAME")
     return state.with_hero(coins=max(0, hero.coins - coins))
 
 

@@ -34,7 +34,9 @@ def step_to(state: State, referee: Referee, number: int) -> Step:
     """Into a segment beside this one that is on the map already; whoever is there strikes first ("Combat")."""
     here = state.here()
     moved = state.with_segment(returning.left_behind(state)).with_hero(segment=number)
-    step = Step(moved, (WalkedTo(here.number, number, moved.here().kind, moved.here().contents),)).then(returning.look_around, referee)
+    there = moved.here()
+    walked = WalkedTo(here.number, number, there.kind, there.contents, tuple(monster.name for monster in there.monsters))
+    step = Step(moved, (walked,)).then(returning.look_around, referee)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
 
 

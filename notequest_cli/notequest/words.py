@@ -53,10 +53,10 @@ def hero_died(event: happened.HeroDied) -> list[Block]:
 
 
 def monsters_woke(event: happened.MonstersWoke) -> list[Block]:
-    """Who noticed, and who is next."""
-    after: tuple[Part, ...] = (Bad(", and strikes first" if len(event.names) == 1 else ", and strike first"),) if event.strike_first else ()
-    notice = "notices" if len(event.names) == 1 else "notice"
-    return [line(f"{counted(event.names)} {notice}", *after)]
+    """Who noticed and strikes first; where the hero does, the blow says it."""
+    if not event.strike_first:
+        return []
+    return [line(Bad(f"{counted(event.names)} {'notices and strikes' if len(event.names) == 1 else 'notice and strike'} first"))]
 
 
 def monsters_came(event: happened.MonstersCame) -> list[Block]:

@@ -80,7 +80,7 @@ def test_what_lies_elsewhere_stays_there():
 
 
 def test_a_full_pack_asks_what_stays_behind():
-    with pytest.raises(ChoiceNeeded, match="the pack is full .10 of 10.: what stays behind") as asked:
+    with pytest.raises(ChoiceNeeded, match=r"the pack is full \(10 of 10\): what stays behind") as asked:
         play(floor.take, in_room('items = ["Femur 1d6-1"]', hero=FULL))
     assert asked.value.options[-1] == "Femur 1d6-1" and asked.value.option == "--leave"
     room = in_room('items = ["Femur 1d6-1"]', hero=FULL)

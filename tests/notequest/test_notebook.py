@@ -147,7 +147,14 @@ def test_a_door_typed_the_other_way_round_stays_so():
 
 @pytest.mark.parametrize(
     ("where", "place"),
-    [("crypt 3", ("crypt", 3)), ("town", ("", 0)), ("", ("", 0)), ("Town", ("", 0)), ("crypt-2 14", ("crypt-2", 14)), ("crypt", ("crypt", 1))],
+    [
+        ("crypt 3", ("crypt", 3)),
+        ("town", ("", 0)),
+        ("", ("", 0)),
+        ("Town", ("", 0)),
+        ("crypt-2 14", ("crypt-2", 14)),
+        ("crypt", ("crypt", 1)),
+    ],
 )
 def test_places(where, place):
     assert notebook.read_place(where) == place
@@ -158,7 +165,7 @@ def test_a_spell_may_be_a_plain_number():
     assert notebook.read_spell("many") is None and notebook.read_spell(True) is None
 
 
-KEYS = ["hero", "dungeon", "monster", "graveyard", "rulings", "settings", "name", "hp", "where", "pack", "spells", "armor", "1", "doors", "crypt"]
+KEYS = ["hero", "dungeon", "monster", "graveyard", "rulings", "settings", "name", "hp", "pack", "spells", "1", "doors", "crypt"]
 VALUES = st.recursive(
     st.one_of(
         st.booleans(),
