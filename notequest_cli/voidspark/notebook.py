@@ -45,7 +45,7 @@ def write(state: State) -> dict[str, Any]:
             "settings": {"difficulty": state.difficulty},
             "rulings": dict(state.rulings),
             "calendar": _calendar_data(state.calendar),
-            "hero": _hero_data(state.hero),
+            "hero": _hero_data(state.hero) if state.hero != _hero({}) else {},
             "ship": _ship_data(state.ship),
             "fight": _fight_data(state.fight) if state.fight else {},
             "death": {"d4": state.death.d4, "owed": state.death.owed or None} if state.death else {},

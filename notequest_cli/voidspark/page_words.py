@@ -45,7 +45,7 @@ def pickpocketed(event: happened.Pickpocketed) -> list[Block]:
         return [line(f"pickpocket d4 {event.face}: keep the credits and lose virtue, or decline both")]
     if event.declined:
         return [line(f"pickpocket d4 {event.face}: declined, no credits and no virtue lost")]
-    return [line(f"pickpocket d4 {event.face}: {event.gained} credits")]
+    return [line(f"pickpocket d4 {event.face}: {event.gained} {'credit' if event.gained == 1 else 'credits'}")]
 
 
 def ate(event: happened.Ate) -> list[Block]:

@@ -240,11 +240,13 @@ def _integrity(state: State) -> list[Problem]:
 
 
 def _rounds(state: State) -> list[Problem]:
+    if state.fight is None:
+        return []
     from notequest_cli.voidspark.rounds import read_round
 
-    for typed in state.fight.rounds if state.fight else ():
+    for typed in state.fight.rounds:
         try:
-            read_round(typed, state.fight.kind if state.fight else "")
+            read_round(typed, state.fight.kind)
         except Usage as refusal:
             return [Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True)]
     return []

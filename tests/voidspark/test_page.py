@@ -43,7 +43,8 @@ def test_several_days_can_be_caught_up_and_skipped_days_roll_nothing():
 
 
 def test_the_whole_turn_in_the_order_of_the_book():
-    state = on(date(2023, 4, 14), conditions=("infected",), effects=("+3 attack for page", "+20 aim next page", "+4 any d20 once", "owes a favour"))
+    effects = ("+3 attack for page", "+20 aim next page", "+4 any d20 once", "owes a favour")
+    state = on(date(2023, 4, 14), conditions=("infected",), effects=effects)
     state = state.with_ability("Smite", used=1)
     turn = turned(state, 5)
     kinds = [type(event).__name__ for event in turn.events]

@@ -3,7 +3,7 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, crew, fights, rolls, shops, ship, upgrades
+from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops, upgrades
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import integrity_most, total
 from notequest_cli.voidspark.ship_events import CompartmentHit, ShipHit

@@ -1,0 +1,108 @@
+"""Voidspark rulebook, "Equipment"."""
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import equipment, rest
+from notequest_cli.voidspark.sheet import total
+from notequest_cli.voidspark.state import Gear
+from notequest_cli.voidspark.thing_events import GearOff, GearOn
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+
+def add(state, name, slot="", bonus=""):
+    return equipment.add_gear(state, faces(), name, slot, bonus)
+
+
+def equip(state, name, **settings):
+    return equipment.equip(state, faces(**settings), name)
+
+
+def off(state, name):
+    return equipment.take_off(state, faces(), name)
+
+
+def test_a_piece_of_the_tables_fills_slot_and_bonus_and_is_worn_where_the_slot_is_free():
+    hero = add(zarylla(), "jet blast").state.hero
+    assert hero.gear["Jet Blast Belt"] == Gear("belt", {"hp": 4}, worn=True)
+
+
+def test_more_hp_raise_hp_and_maximum():
+    state = add(zarylla(), "Jet Blast Belt").state
+    assert (state.hero.hp, total(state, TABLES, "hp_max")) == (21, 26)
+
+
+def test_a_piece_for_a_slot_that_is_taken_is_owned_and_not_worn():
+    state = add(zarylla(), "Cryo Visor").state
+    assert not state.hero.gear["Cryo Visor"].worn
+    assert total(state, TABLES, "defense") == 13
+
+
+def test_one_piece_a_slot_the_other_comes_off():
+    turn = equip(add(zarylla(), "Cryo Visor").state, "cryo")
+    assert told(turn, GearOff) == [GearOff("Solar Visor", "helmet")]
+    assert told(turn, GearOn) == [GearOn("Cryo Visor", "helmet")]
+    assert (total(turn.state, TABLES, "defense"), total(turn.state, TABLES, "wis")) == (14, -1)
+
+
+def test_equipment_changes_at_a_rest_or_on_the_page_a_piece_is_gained():
+    state = zarylla()
+    with pytest.raises(Forbidden, match="changed at a Rest"):
+        off(state, "Solar Visor")
+    assert not off(rest.rest(state, faces()).state, "Solar Visor").state.hero.gear["Solar Visor"].worn
+    assert not off(add(state, "Arc Boots").state, "Solar Visor").state.hero.gear["Solar Visor"].worn
+    assert equip(zarylla(gear={"Arc Boots": Gear()}), "Arc Boots", force=True).state.hero.gear["Arc Boots"].worn
+
+
+def test_hp_above_a_maximum_that_gear_no_longer_gives():
+    state = add(zarylla(hp=22), "Jet Blast Belt").state
+    assert state.hero.hp == 26
+    assert off(state, "Jet Blast Belt").state.hero.hp == 22
+
+
+def test_taking_a_piece_off_keeps_what_is_below_the_maximum_and_never_kills():
+    state = add(zarylla(hp=3), "Jet Blast Belt").state
+    assert off(state, "Jet Blast Belt").state.hero.hp == 7
+    weak = zarylla(hp=1, hp_max=1, injuries={"hp_max": 1}, gear={"Jet Blast Belt": Gear(worn=True)}).with_calendar(gear_open=True)
+    assert off(weak, "Jet Blast Belt").state.hero.hp == 1
+
+
+def test_a_swap_of_belts_raises_hp_only_by_the_difference():
+    state = add(add(zarylla(hp=10), "Solar Belt Clips").state, "Jet Blast Belt").state
+    assert state.hero.hp == 12
+    assert equip(state, "Jet Blast Belt").state.hero.hp == 14
+
+
+def test_others_are_typed_with_slot_and_bonus_and_every_digit_is_read():
+    state = add(zarylla(), "Moon Hat", "Hat", "wis+12, hp+2,cha-1").state
+    assert state.hero.gear["Moon Hat"] == Gear("hat", {"wis": 12, "hp": 2, "cha": -1}, worn=True)
+    assert total(state, TABLES, "wis") == -1 + 1 + 12
+
+
+@pytest.mark.parametrize("bonus", ["wis", "wis+", "luck+1", "+1 wis", "wis+123"])
+def test_a_bonus_that_cannot_be_read_is_refused(bonus):
+    with pytest.raises(Usage):
+        add(zarylla(), "Moon Hat", "hat", bonus)
+
+
+def test_a_piece_no_table_knows_is_asked_for_with_slot_and_bonus():
+    with pytest.raises(Usage) as refused:
+        add(zarylla(), "Solar Vizor")
+    assert "Solar Visor" in refused.value.way
+    assert "--slot" in refused.value.way
+
+
+def test_a_piece_is_owned_once_and_worn_once():
+    with pytest.raises(Usage, match="owned already"):
+        add(zarylla(), "Solar Visor")
+    open_ = zarylla().with_calendar(gear_open=True)
+    with pytest.raises(Usage, match="worn already"):
+        equip(open_, "Solar Visor")
+    with pytest.raises(Usage, match="not worn"):
+        off(off(open_, "Solar Visor").state, "Solar Visor")
+    with pytest.raises(Usage, match="is not here"):
+        equip(open_, "Solar Belt")
+
+
+def test_gear_typed_into_the_save_by_its_name_alone_has_the_tables_bonus():
+    assert total(zarylla(gear={"Arc Boots": Gear(worn=True)}), TABLES, "attack") == 8

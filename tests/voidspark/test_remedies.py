@@ -1,0 +1,143 @@
+"""Voidspark rulebook, "Conditions and Afflictions", "Healing in Combat", "Surges & Charges"; items of the pack."""
+
+import pytest
+
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import abilities, conditions
+from notequest_cli.voidspark.events import PoolRestored, PoolSpent
+from notequest_cli.voidspark.sheet import total
+from notequest_cli.voidspark.state import Ability
+from notequest_cli.voidspark.use_events import Reminded
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+
+def use(state, name, *dice, on="", **settings):
+    referee = faces(*dice, **settings)
+    turn = abilities.use(state, referee, name, on)
+    assert referee.cup.left() == []
+    return turn
+
+
+def carrying(item, **hero):
+    return zarylla(pack={item: 1}, **hero)
+
+
+def test_a_med_kit_heals_two_d4_up_to_the_maximum():
+    assert use(zarylla(), "med kit", 1, 2).state.hero.hp == 20
+    assert use(zarylla(), "med kit", 4, 4).state.hero.hp == 22
+
+
+def test_an_antidote_cures_infected_and_is_not_wasted():
+    assert use(carrying("Antidote", conditions=("infected", "malfunction")), "antidote").state.hero.conditions == ("malfunction",)
+    with pytest.raises(Usage, match="is not infected"):
+        use(carrying("Antidote"), "antidote")
+
+
+def test_a_repair_kit_ends_a_malfunction():
+    assert use(carrying("Repair Kit", conditions=("malfunction",)), "repair").state.hero.conditions == ()
+
+
+def test_a_wound_sealant_heals_all_injuries_of_one_stat_of_the_players_choice():
+    hurt = carrying("Wound Sealant", injuries={"str": 2, "attack": 1})
+    assert use(hurt, "wound", on="strength").state.hero.injuries == {"attack": 1}
+    with pytest.raises(ChoiceNeeded):
+        use(hurt, "wound")
+    with pytest.raises(Usage, match="no Physical Injury"):
+        use(carrying("Wound Sealant", injuries={}), "wound")
+
+
+@pytest.mark.parametrize(
+    ("item", "stat"),
+    [
+        ("Strengthener Rx", "str"),
+        ("Adrenaline Rx", "dex"),
+        ("Fortifier Rx", "con"),
+        ("Stimulant Rx", "int"),
+        ("IntulSense Rx", "wis"),
+        ("Relaxant Rx", "cha"),
+        ("Combat Tonic", "attack"),
+        ("Solar Grenade", "damage"),
+    ],
+)
+def test_each_booster_rolls_its_die_once_and_holds_for_the_page(item, stat):
+    state = use(carrying(item), item, 3).state
+    assert total(state, TABLES, stat) == total(zarylla(), TABLES, stat) + 3
+
+
+def test_a_shield_battery_adds_two_to_defense():
+    assert total(use(carrying("Shield Battery"), "shield").state, TABLES, "defense") == 15
+
+
+def test_what_no_table_knows_is_used_up_and_left_to_the_player():
+    turn = use(carrying("Strange Orb"), "strange")
+    assert told(turn, Reminded)
+    assert turn.state.hero.pack == {}
+
+
+def test_an_item_that_is_not_there():
+    with pytest.raises(Usage, match="is not here"):
+        use(zarylla(), "Antidote")
+    with pytest.raises(Usage, match="no Med Kit left"):
+        use(zarylla(pack={"Med Kit": 0}), "Med Kit", 1, 1)
+
+
+def test_points_are_spent_and_regained():
+    effects = {"Pact": "spend 2 surges", "Trance": "regain 1 surge", "Peace": "regain all surges"}
+    state = zarylla(abilities={name: Ability("both", "", effect) for name, effect in effects.items()})
+    spent = use(state, "Pact")
+    assert told(spent, PoolSpent) == [PoolSpent("surges", 3, 1, 4)]
+    assert told(use(spent.state, "Trance"), PoolRestored) == [PoolRestored("surges", 1, 2, 4)]
+    assert use(spent.state, "Peace").state.hero.pools["surges"].left == 4
+    with pytest.raises(Forbidden):
+        use(spent.state, "Pact")
+    with pytest.raises(Usage, match="no chi"):
+        use(zarylla(abilities={"Kick": Ability("both", "1 chi", "heal 1")}), "Kick")
+
+
+def test_an_ability_counts_its_uses_for_the_page_and_the_rest():
+    state = zarylla(hp=3, abilities={"Mend": Ability("both", "2/rest", "heal 1")})
+    state = use(use(state, "Mend").state, "Mend").state
+    assert (state.hero.hp, state.hero.abilities["Mend"].used) == (5, 2)
+    with pytest.raises(Forbidden, match="Mend is used up") as refused:
+        use(state, "Mend")
+    assert refused.value.way == "a Rest brings it back"
+    assert use(state, "Mend", force=True).state.hero.abilities["Mend"].used == 2
+
+
+def test_an_ability_may_repair_the_ship():
+    state = zarylla(abilities={"Weld": Ability("outside", "1/page", "repair 2")})
+    assert use(state, "Weld", on="weapons").state.ship.compartments["weapons"].integrity == 3
+
+
+def test_an_ability_for_the_next_page_waits_for_it():
+    state = zarylla(abilities={"Plan": Ability("outside", "1/page", "+d4 attack next page")}, effects=())
+    turn = use(state, "Plan", 3)
+    assert turn.state.hero.effects == ("+3 attack next page",)
+    assert total(turn.state, TABLES, "attack") == 6
+
+
+def test_an_effect_nobody_understands_is_paid_for_and_told():
+    state = zarylla(abilities={"Charm": Ability("outside", "1/page", "the guard looks away")})
+    turn = use(state, "Charm")
+    assert told(turn, Reminded) == [Reminded("Charm", "the guard looks away")]
+    assert turn.state.hero.abilities["Charm"].used == 1
+
+
+def test_items_of_the_players_own_table():
+    own = Tables(TABLES.packs, {"items": {"Strange Orb": {"effect": "heal 5", "when": "outside"}}})
+    assert use(carrying("Strange Orb", hp=2), "strange", tables=own).state.hero.hp == 7
+
+
+def test_infected_twice_is_infected():
+    state = conditions.afflict(zarylla(), faces(), "infected").state
+    assert conditions.afflict(state, faces(), "INFECTED").state.hero.conditions == ("infected",)
+    assert conditions.cure(state, faces(), "infected").state.hero.conditions == ()
+    with pytest.raises(Usage, match="is not infected"):
+        conditions.cure(zarylla(), faces(), "infected")
+
+
+@pytest.mark.parametrize("condition", ["frightened", "restrained", "weakened", "confused"])
+def test_the_conditions_of_combat_are_written_into_their_round(condition):
+    with pytest.raises(Usage, match="lasts one round"):
+        conditions.afflict(zarylla(), faces(), condition)
