@@ -4,7 +4,7 @@ NoteQuest rulebook, "Opening Doors", "Open Lock", "Break Door", "Keys and Doors"
 """
 
 from notequest_cli.names import match
-from notequest_cli.notequest import advantages, guards, segments, things, torches, traps, walking
+from notequest_cli.notequest import advantages, guards, rooms, segments, things, torches, traps, walking
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.map_events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
 from notequest_cli.notequest.state import Door, Segment, State
@@ -33,6 +33,8 @@ def door(state: State, referee: Referee, number: int | None = None, way: str = "
     guards.one_table(referee)
     chosen = first_shut(here, way) if number is None else number
     _check(here, chosen)
+    rooms.check_named(state, referee)
+    segments.check_named(state, referee)
     step = _open(state, referee, chosen, way).then(torches.dusk, referee)
     return step.turn(_outcome(step.state))
 

@@ -41,10 +41,9 @@ def _new(play: Play) -> None:
     play.turn(naming.new)
 
 
-@command(writes=True, rows=True)
+@command(writes=True)
 @click.argument("name", type=TEXT, nargs=-1)
-@MONSTER
-def enter(play: Play, name: tuple[str, ...], monster: str | None) -> None:
+def enter(play: Play, name: tuple[str, ...]) -> None:
     """Enter a dungeon: a torch, and a new expedition.
 
     \b
@@ -53,7 +52,7 @@ def enter(play: Play, name: tuple[str, ...], monster: str | None) -> None:
     """
     from notequest_cli.notequest import expeditions
 
-    play_out(play, lambda state, referee: expeditions.enter(state, referee, name_of(name)), {"monster-unknown": monster})
+    play_out(play, lambda state, referee: expeditions.enter(state, referee, name_of(name)))
 
 
 @command(writes=True, rows=True)

@@ -1,7 +1,7 @@
 """Into a dungeon and out again (NoteQuest rulebook, "Spending Torches", "Actions in Town", "Returning to a Dungeon")."""
 
 from notequest_cli.names import match
-from notequest_cli.notequest import alarm, guards, returning, segments, torches, walking
+from notequest_cli.notequest import alarm, guards, returning, rooms, segments, torches, walking
 from notequest_cli.notequest.map_events import DungeonEntered, DungeonLeft
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
@@ -31,6 +31,7 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
 def leave(state: State, referee: Referee) -> Turn:
     """Walk out to town, where every segment of the way is without monsters."""
     guards.undisturbed(state, referee, "leave")
+    rooms.check_named(state, referee)
     dungeon = state.dungeon()
     step = walking.walk(state, referee, returning.ENTRANCE)
     if step.state.hero.segment == returning.ENTRANCE and (not step.state.here().monsters or step.state.here().hidden or referee.force):

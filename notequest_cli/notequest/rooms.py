@@ -47,6 +47,19 @@ def boss(state: State, referee: Referee) -> Step:
     return _arrive(state, referee, referee.draw(f"{kind}.boss", "Dungeon Boss"), is_boss=True)
 
 
+def check_named(state: State, referee: Referee) -> None:
+    """A monster said with `--as` that no table knows is asked for before any die is rolled."""
+    for short in ("monsters", "boss"):
+        named = referee.rows.get(short) or referee.rows.get(f"{state.dungeon().type}.{short}")
+        if named and "monster-unknown" not in referee.answers and not _is_known(state, referee, short, named):
+            raise bestiary.unknown(named, 0)
+
+
+def _is_known(state: State, referee: Referee, short: str, named: str) -> bool:
+    row = referee.tables.table(f"{state.dungeon().type}.{short}").named(named)
+    return row is not None or bestiary.lookup(state, referee.tables, named) is not None
+
+
 def meet(state: State, referee: Referee, is_quiet: bool) -> Step:
     """Who strikes first: the hero after a quiet door, else the monsters of the room ("Combat")."""
     return Step(state) if is_quiet else alarm.wake(state, referee, strike_first=True)

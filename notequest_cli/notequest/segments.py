@@ -11,7 +11,11 @@ from notequest_cli.notequest.step import Step
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
-from notequest_cli.tables import Tables
+from notequest_cli.rulings import choice
+from notequest_cli.tables import Row, Tables
+
+SEGMENTS = "segments"
+PORTUGUESE = "segments-portuguese"
 
 _WRITTEN = Pattern(r"(?:(?P<size>.+) )?(?P<kind>corridor|staircase|room)(?:,? (?P<doors>\d) doors?.*)?", re.IGNORECASE)
 
@@ -41,15 +45,40 @@ def own_table(tables: Tables, dungeon: Dungeon, short: str) -> str:
         return short
 
 
+def check_named(state: State, referee: Referee) -> None:
+    """A segment said with `--as` must be readable before any die is rolled for the door."""
+    named = referee.rows.get(SEGMENTS)
+    if named:
+        row = referee.tables.table(own_table(referee.tables, state.dungeon(), SEGMENTS)).named(named)
+        _column(row or Row(0, 0, named, {}), state.here().kind)
+
+
 def _drawn(state: State, referee: Referee, number: int) -> tuple[Segment, tuple[int, ...]]:
     """Roll the Segments table, in the column of the place the hero stands in; the faces too."""
-    short = "segments"
-    if referee.ruling(state.rulings, "edition-segments") == "portuguese":
-        short = "segments-portuguese"
-    drawn = referee.draw(own_table(referee.tables, state.dungeon(), short), "Segment")
-    kind = state.here().kind
-    facts = drawn.row.facts.get(kind) or _written(drawn.row.name, kind)
+    drawn, kind = referee.draw(_table(state, referee), "Segment"), state.here().kind
+    facts = _column(drawn.row, kind)
+    if drawn.faces and _differs(referee.tables, sum(drawn.faces), kind, facts):
+        referee.ruling(state.rulings, "edition-segments")
     return of_facts(number, facts), drawn.faces
+
+
+def _table(state: State, referee: Referee) -> str:
+    """The Segments table that counts here: the dungeon's own, else that of the edition played."""
+    own = own_table(referee.tables, state.dungeon(), SEGMENTS)
+    ruled = choice(state.rulings, "edition-segments") == "portuguese"
+    return PORTUGUESE if own == SEGMENTS and ruled and SEGMENTS not in referee.rows else own
+
+
+def _differs(tables: Tables, face: int, kind: str, facts: Mapping[str, Any]) -> bool:
+    """Does another edition show something else for this face? Then the ruling is named."""
+    rows = (tables.table(name).row(face) for name in (SEGMENTS, PORTUGUESE))
+    return any(row is not None and row.facts.get(kind) != facts for row in rows)
+
+
+def _column(row: Row, kind: str) -> Mapping[str, Any]:
+    """What a row shows for the place the hero stands in."""
+    facts: Mapping[str, Any] = row.facts.get(kind) or _written(row.name, kind)
+    return facts
 
 
 def of_facts(number: int, facts: Mapping[str, Any]) -> Segment:

@@ -1,6 +1,6 @@
 """Walking through known segments, and what has moved in since (NoteQuest rulebook, "Actions in the Dungeon", "Returning to a Dungeon")."""
 
-from notequest_cli.notequest import alarm, guards, returning, torches
+from notequest_cli.notequest import alarm, guards, returning, rooms, torches
 from notequest_cli.notequest.map_events import WalkedTo
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
@@ -12,6 +12,7 @@ from notequest_cli.referee import Referee, Turn
 def go(state: State, referee: Referee, goal: int) -> Turn:
     """Walk to a known segment, through segments without monsters."""
     guards.undisturbed(state, referee, "go")
+    rooms.check_named(state, referee)
     if goal not in state.dungeon().segments:
         raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"there are {_listed(state.dungeon())}")
     if goal == state.hero.segment:

@@ -135,3 +135,11 @@ def test_an_answer_without_damage_is_refused():
 @pytest.mark.parametrize(("contents", "may"), [("wooden coffins", True), ("casket", False), ("a well", False), ("", False)])
 def test_the_contents_say_where_a_passage_may_be(contents, may):
     assert rooms.may_hide_a_passage(room(said=f'contents = "{contents}"'), TABLES) is may
+
+
+def test_what_cannot_be_read_is_refused_before_any_die_is_rolled():
+    room = in_room('doors = ["unopened", "unopened"]')
+    with pytest.raises(ChoiceNeeded, match="no table knows Grue"):
+        play(doors.door, room, rows={"monsters": "Grue"})
+    with pytest.raises(Usage, match="no segment behind a door of a room"):
+        play(doors.door, room, rows={"segments": "a hole"})

@@ -71,3 +71,24 @@ def test_a_dungeon_may_have_segments_of_its_own():
     own = Tables(TABLES.packs, {"crypt": {"segments": {"1": {"name": "cave", "room": {"kind": "room"}}}}})
     assert segments.own_table(own, Dungeon("crypt", type="crypt"), "segments") == "crypt.segments"
     assert segments.own_table(TABLES, Dungeon("crypt", type="crypt"), "segments") == "segments"
+
+
+def ruled(turn_faces, edition="english"):
+    from notequest_cli.dice import Script
+    from notequest_cli.referee import Referee
+    from tests.notequest.arena import TABLES
+
+    referee = Referee(Script(*turn_faces), TABLES)
+    doors.door(standing_in("corridor", edition), referee)
+    return referee.ruled
+
+
+def test_the_ruling_is_named_only_where_the_editions_differ():
+    assert ruled((4, 1, 3, 4, 3, 4)) == {"edition-segments": "english"}
+    assert ruled((4, 1, 3, 4, 3, 4), "portuguese") == {"edition-segments": "portuguese"}
+    assert ruled((4, 2, 3, 4, 3, 4)) == {}
+
+
+def test_a_segment_can_be_said_in_either_edition():
+    turn = play(doors.door, standing_in("room", "portuguese"), 4, 3, 4, 3, 4, rows={"segments": "small room 2 doors"})
+    assert len(turn.state.here().doors) == 2
