@@ -2,7 +2,6 @@
 
 import click
 
-from notequest_cli.notequest import pages
 from notequest_cli.notequest.turns import name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, WHOLE, command, family
@@ -24,6 +23,8 @@ def _show(play: Play, name: tuple[str, ...]) -> None:
     notequest dungeon
     notequest dungeon crypt-2
     """
+    from notequest_cli.notequest import pages
+
     play.look(lambda state, tables: pages.dungeon(state, tables, name_of(name)))
 
 

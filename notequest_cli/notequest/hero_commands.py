@@ -2,7 +2,6 @@
 
 import click
 
-from notequest_cli.notequest import pages
 from notequest_cli.notequest.turns import play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import SIGNED, TEXT, command, family
@@ -21,6 +20,8 @@ def _show(play: Play) -> None:
     notequest hero
     notequest hero --json
     """
+    from notequest_cli.notequest import pages
+
     play.look(pages.sheet)
 
 
@@ -88,4 +89,6 @@ def graveyard(play: Play) -> None:
     \b
     notequest graveyard
     """
+    from notequest_cli.notequest import pages
+
     play.look(pages.graveyard)
