@@ -1,0 +1,63 @@
+"""On a terminal a pause is a question in place (Voidspark rulebook, "Combat Difficulty")."""
+
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+
+from tests.voidspark.table import ZARYLLA
+
+
+def typed_at_a_terminal(desk, *words, answers=""):
+    """Everything the terminal showed while a person typed the answers."""
+    ours, theirs = pty.openpty()
+    os.write(ours, answers.encode())
+    with subprocess.Popen(
+        [sys.executable, "-m", "notequest_cli", *words], cwd=desk.folder, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True
+    ) as process:
+        os.close(theirs)
+        shown = b"".join(iter(lambda: _read(ours), b""))
+        code = process.wait(timeout=30)
+    os.close(ours)
+    return code, shown.decode().replace("\r\n", "\n")
+
+
+def _read(terminal):
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+@pytest.fixture
+def hers(desk):
+    desk.write(ZARYLLA)
+    return desk
+
+
+def test_enter_goes_on_and_the_next_faces_are_asked_for(hers):
+    code, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "13/7-1", "--dice", "4,4,4", answers="\n15\n4\n4\n")
+    assert code == 0
+    assert "1 go on  (Enter)" in shown
+    assert "2 Foresight" in shown
+    assert "d20 for round 2 Attack" in shown
+    assert "hp = 16" in hers.text()
+    assert "[fight]" not in hers.text()
+
+
+def test_an_ability_chosen_at_the_pause_is_used_and_each_answer_is_a_command_of_the_log(hers):
+    code, _ = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="2\n15\n")
+    assert code == 0
+    assert "left = 2" in hers.text()
+    assert "hp = 17" in hers.text()
+    log = hers.log.read_text()
+    assert "fight 13/7-1\n" in log
+    assert "use Foresight\n" in log
+
+
+def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
+    code, _ = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
+    assert code == 130
+    assert 'owed = "ability"' in hers.text()
