@@ -32,14 +32,14 @@ def counted(words: tuple[str, ...], what: str) -> tuple[str, int | None, int | N
     """`Health Potion x2 at 3` as name, number and price; `drop Ornament 2` as name and number."""
     rest, price, many = list(words), None, None
     if len(rest) > 2 and rest[-2].casefold() == "at" and rest[-1].isdecimal():
-        price, rest = _number(rest[-1], what), rest[:-2]
+        price, rest = _number(rest[-1], what, least=0), rest[:-2]
     last = rest[-1].casefold().removeprefix("x") if len(rest) > 1 else ""
     if last.isascii() and last.isdigit():
         many, rest = _number(last, what), rest[:-1]
     return name_of(tuple(rest)), many, price
 
 
-def _number(text: str, what: str) -> int:
-    if not text.isascii() or len(text) > 6 or (int(text) < 1 and what != "price"):
-        raise Usage("count-wrong", f"{what}: {text} is no number of things", "a whole number from 1 on")
+def _number(text: str, what: str, least: int = 1) -> int:
+    if not text.isascii() or len(text) > 6 or int(text) < least:
+        raise Usage("count-wrong", f"{what}: {text} is no number of things or coins", f"a whole number from {least} on")
     return int(text)

@@ -220,3 +220,14 @@ def test_the_pages_to_look_at_write_nothing(entered):
     for line in ("hero", "dungeon", "pack", "graveyard", "town", "hero --json"):
         assert entered.type(line).exit == 0
     assert entered.text() == before and entered.log.read_text() == log
+
+
+def test_things_are_named_without_quotes(entered):
+    for line in ("pack add Ornament x3", "pack add Helmet 4/4", "wear helmet", "equip --off dagger", "equip dagger", "equip --off helmet"):
+        assert entered.type(line).exit == 0, line
+    assert page(entered)["hero"]["pack"] == ["Ornament x3", "Helmet 4/4"]
+    assert entered.type("leave").exit == 0
+    for line in ("sell ornament x2", "sell ornament at 7", "buy torch", "buy Silk Rope at 2"):
+        assert entered.type(line).exit == 0, line
+    hero = page(entered)["hero"]
+    assert hero["coins"] == 14 and hero["pack"] == ["Helmet 4/4", "Silk Rope"] and hero["torches"] == 10
