@@ -187,6 +187,9 @@ def test_elements_of_an_array_of_tables_are_edited_where_they_are():
     rooms = [{"n": 1, "door": {"open": False}}, {"n": 2, "seen": 1}]
     assert edited(text, {"room": rooms}) == text.replace("true", "false").replace("# two\n", "# two\nseen = 1\n")
     assert edited(text, {"room": rooms[1:]}) == "\n# second\n[[room]]\nn = 2   # two\nseen = 1\n\n[ship]\n"
+    front = [{"n": 0}, {"n": 1, "door": {"open": True}}, {"n": 2}]
+    assert edited(text, {"room": front}) == "[[room]]\nn = 0\n\n" + text
+    assert edited("format = 1\n\n# first\n" + text, {"room": front}) == "format = 1\n\n[[room]]\nn = 0\n\n# first\n" + text
     assert edited(text, {"room": []}) == "room = []\n\n\n# second\n\n[ship]\n"
 
 
@@ -242,6 +245,8 @@ def test_no_change_gives_the_same_bytes_and_no_lines():
 def test_a_written_value_reads_back():
     value = {"s": 'a"b\\c\n\t\x01é', "l": [1, [True], {"x": -0.0}], "f": 1e22, "e": {}, "k k": []}
     assert same(tomllib.loads(f"v = {format_value(value)}")["v"], value)
+    with pytest.raises(TypeError):
+        format_value(None)
     assert format_value({"a": ["x", 1], "b": {}}) == '{ a = ["x", 1], b = {} }'
 
 

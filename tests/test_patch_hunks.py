@@ -56,6 +56,14 @@ def test_at_both_ends_of_a_text_lines_are_whole(raw, key, value, wanted):
     assert apply_hunks(raw, found) == after
 
 
+def test_what_is_left_behind_a_byte_order_mark_is_one_line_with_it():
+    raw = "\ufeffa = 1\nb = 2\nc = 3\nd = 4\n".encode()
+    after, found = patch(raw, [Change(("a",), 1, MISSING), Change(("b",), 2, MISSING), Change(("d",), 4, 5)])
+    assert after == "\ufeffc = 3\nd = 5\n".encode()
+    assert found[0] == Hunk("", 1, ("\ufeffa = 1\n", "b = 2\n", "c = 3\n"), ("\ufeffc = 3\n",))
+    assert reverse(after, found) == raw
+
+
 def test_lines_that_are_not_there_are_refused():
     after, found = patch(SAVE, [Change(("hero", "hp"), 9, 8), Change(("format",), 1, 2)])
     for raw in (SAVE, after.replace(b"ouch", b"ow"), b"# one line more\n" + after, b""):
