@@ -182,7 +182,7 @@ def _is_waste(sight: Sight, text: str) -> bool:
 
 
 def _room(sight: Sight) -> Iterator[Move]:
-    """With torches to spare an empty room is searched; one with a locked door and a chest behind it is not worth disarming."""
+    """With torches to spare an empty room is searched."""
     here = sight.state.here()
     if here.monsters or here.searched or sight.state.hero.torches <= 2 * TIRED:
         return
