@@ -9,6 +9,7 @@ from notequest_cli.notequest.map_shapes import WIDTH, Box, Cell, Placed, Sheet
 Run = tuple[str, str]  # characters, and the ink: wall, number, door, way, faint, or the kind of a mark
 
 N, E, S, W = 1, 2, 4, 8
+INNER = 6  # lines of a box from which stairs may stand in it
 
 
 class Pens(NamedTuple):
@@ -21,6 +22,7 @@ class Pens(NamedTuple):
     stairs: str
     pillar: str
     more: str
+    rock: str
 
 
 UNICODE = Pens(
@@ -31,6 +33,7 @@ UNICODE = Pens(
     stairs="≡",
     pillar="•",
     more="…",
+    rock="░",
 )
 ASCII = Pens(
     walls=" |-+||++-+-+++++",
@@ -40,6 +43,7 @@ ASCII = Pens(
     stairs="=",
     pillar="o",
     more="~",
+    rock=":",
 )
 
 
@@ -89,11 +93,27 @@ def draw(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]
     for placed in sheet.placed:
         canvas.wall(placed.box)
     canvas.ink_walls()
+    _rock(canvas, sheet)
     for placed in sheet.placed:
         _ways(canvas, placed, marks[placed.number])
         _gates(canvas, placed, marks[placed.number])
-        _inside(canvas, placed, marks[placed.number])
+        _inside(canvas, placed, marks[placed.number], _lines_of(placed, sheet))
     return canvas.lines()
+
+
+def _rock(canvas: Canvas, sheet: Sheet) -> None:
+    """What walls enclose and is no segment."""
+    rooms = {(x, y) for each in sheet.placed for y in range(each.box.y, each.box.bottom) for x in range(each.box.x, each.box.right)}
+    blank = {(x, y) for y in range(sheet.height) for x in range(WIDTH)} - rooms - canvas.walls.keys()
+    edge = [(x, y) for x, y in blank if x in (0, WIDTH - 1) or y in (0, sheet.height - 1)]
+    outside = set(edge)
+    while edge:
+        x, y = edge.pop()
+        new = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & blank - outside
+        outside |= new
+        edge += new
+    for cell in blank - outside:
+        canvas.put(cell, canvas.pens.rock, "faint")
 
 
 def _ways(canvas: Canvas, placed: Placed, its: Marks) -> None:
@@ -113,20 +133,20 @@ def _gates(canvas: Canvas, placed: Placed, its: Marks) -> None:
             canvas.put(gate.front, str(gate.door) if gate.door < 10 else "+", "shut")
 
 
-def _inside(canvas: Canvas, placed: Placed, its: Marks) -> None:
+def _inside(canvas: Canvas, placed: Placed, its: Marks, lines: int) -> None:
     """The number and the marks, line by line; stairs and pillars where space is left."""
     box, segment = placed.box, its.segment
     texts = [(str(segment.number), "number"), *((_text(mark, canvas.pens), mark.kind) for mark in its.inside)]
-    lines = flow(texts, box.w - 2, box.h - 2, canvas.pens.more)
-    for at, line in enumerate(lines):
+    written = flow(texts, box.w - 2, lines, canvas.pens.more)
+    for at, line in enumerate(written):
         x = box.x + 1
         for text, ink in line:
             canvas.write((x, box.y + 1 + at), text, ink)
             x += len(text)
     if segment.kind == "staircase":
-        for y in range(box.y + 1 + len(lines), box.bottom):
+        for y in range(box.y + 1 + len(written), box.bottom):
             canvas.write((box.x + 1, y), canvas.pens.stairs * (box.w - 2), "faint")
-    if "pillared" in segment.size and len(lines) < box.h - 2:
+    if "pillared" in segment.size.casefold() and len(written) < lines:
         _pillars(canvas, box)
 
 
@@ -137,19 +157,33 @@ def _pillars(canvas: Canvas, box: Box) -> None:
                 canvas.put((x, y), canvas.pens.pillar, "faint")
 
 
+def _lines_of(placed: Placed, sheet: Sheet) -> int:
+    """The lines for marks: all of the box, or those above stairs that stand in it."""
+    inner = [other.box.y for other in sheet.placed if placed.box.surrounds(other.box)] if placed.box.h > INNER else []
+    return min([placed.box.bottom, *inner]) - placed.box.y - 1
+
+
 def flow(texts: list[Run], width: int, height: int, more: str) -> list[list[Run]]:
-    """Texts in lines of a width, a space between two; where they do not fit, the last character says that there is more."""
+    """Texts in lines of a width, a space between two where there is room for it; at the end a sign where there is none for all."""
+    for gap in (" ", ""):
+        lines = _flowed(texts, width, gap, more)
+        if len(lines) <= height:
+            return lines
+    return [*lines[: height - 1], _with_more(lines[height - 1], width, more)]
+
+
+def _flowed(texts: list[Run], width: int, gap: str, more: str) -> list[list[Run]]:
     lines: list[list[Run]] = [[]]
     used = 0
     for text, ink in texts:
         text = text if len(text) <= width else text[: width - 1] + more
-        if used and used + 1 + len(text) > width:
-            if len(lines) == height:
-                return [*lines[:-1], _with_more(lines[-1], width, more)]
+        if used and used + len(gap) + len(text) > width:
             lines.append([])
             used = 0
-        lines[-1] += [(" ", "")] * bool(used) + [(text, ink)]
-        used += len(text) + bool(used)
+        if used and gap:
+            lines[-1].append((gap, ""))
+        lines[-1].append((text, ink))
+        used += len(text) + len(gap) * bool(used)
     return lines
 
 

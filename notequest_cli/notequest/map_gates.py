@@ -1,20 +1,20 @@
 """Where a segment's doors go in its walls: spread over the sides, each with space for a room behind it where there is any."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from notequest_cli.notequest.map_paper import Paper, from_centre
+from notequest_cli.notequest.map_paper import LOST, Paper, Wish, from_centre
 from notequest_cli.notequest.map_shapes import TURNS, Box, Gate
+from notequest_cli.record import Record
 
 FEW = 5  # doors that are hung with care; more than any table has are put where they fit
 
 
-class Hung(NamedTuple):
+class Hung(Record):
     """The doors of a segment, the space each would like, and how many have none."""
 
     gates: tuple[Gate, ...]
-    wishes: tuple[tuple[int, Box], ...]
-    cramped: int
+    wishes: tuple[Wish, ...]
+    lack: int
 
 
 def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hung | None:
@@ -24,11 +24,12 @@ def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hu
     """
     hung = Hung((), (), 0)
     for door in range(1, doors + 1):
-        gate, space = _best(paper, box, hung, facing, ends_here, careful=doors <= FEW)
-        if gate is None:
+        wish = _best(paper, box, hung, facing, ends_here, careful=doors <= FEW)
+        if wish is None:
             return None
-        wishes = (*hung.wishes, (door, space)) if space and not ends_here else hung.wishes
-        hung = Hung((*hung.gates, gate._replace(door=door)), wishes, hung.cramped + (space is None and not ends_here))
+        gate = wish.gate._replace(door=door)
+        wishes = hung.wishes if ends_here or wish.lack >= LOST else (*hung.wishes, wish._replace(gate=gate))
+        hung = Hung((*hung.gates, gate), wishes, hung.lack + wish.lack)
     return hung
 
 
@@ -38,7 +39,7 @@ def spots(box: Box, sides: str, careful: bool) -> Iterator[Gate]:
         length = box.w if side in "ns" else box.h
         places = from_centre(1, length - 2)
         if careful:
-            places = list(dict.fromkeys([places[0], (length - 1) // 4, length - 1 - (length - 1) // 4]))
+            places = tuple(dict.fromkeys([places[0], (length - 1) // 4, length - 1 - (length - 1) // 4]))
         for place in places if careful else range(1, length - 1, 2):
             if 0 < place < length - 1:
                 yield _spot(box, side, place)
@@ -46,33 +47,32 @@ def spots(box: Box, sides: str, careful: bool) -> Iterator[Gate]:
 
 def _spot(box: Box, side: str, place: int) -> Gate:
     if side in "ns":
-        return Gate(box.x + place, box.y if side == "n" else box.bottom, side)
-    return Gate(box.x if side == "w" else box.right, box.y + place, side)
+        return Gate(box.x + place, box.y if side == "n" else box.bottom, side, 0)
+    return Gate(box.x if side == "w" else box.right, box.y + place, side, 0)
 
 
-def _best(paper: Paper, box: Box, hung: Hung, facing: str, ends_here: bool, careful: bool) -> tuple[Gate | None, Box | None]:
-    """The spot with most space, on a side with few doors; the first of equals."""
-    found: tuple[Gate | None, Box | None] = (None, None)
+def _best(paper: Paper, box: Box, hung: Hung, facing: str, ends_here: bool, careful: bool) -> Wish | None:
+    """The spot with most space; of equals the one furthest ahead, and one on the side entered from last."""
+    found: Wish | None = None
     least: tuple[int, ...] | None = None
     for order, gate in enumerate(spots(box, TURNS[facing], careful)):
         if not is_usable(paper, gate, hung.gates):
             continue
-        space = paper.space(gate) if careful and not ends_here else None
-        cost = (*_cost(paper, box, hung, gate, space), gate.side == TURNS[facing][3], order)
+        lack, space = paper.space(gate) if careful and not ends_here else (0, None)
+        wish = Wish(gate, lack, space or box)
+        cost = (_cost(paper, hung, wish), gate.side == TURNS[facing][3], order)
         if least is None or cost < least:
-            least, found = cost, (gate, space)
+            least, found = cost, wish
         if not careful:
             break
     return found
 
 
-def _cost(paper: Paper, box: Box, hung: Hung, gate: Gate, space: Box | None) -> tuple[int, ...]:
-    """Little is good: space taken from other doors, a cramped door, doors that share a side."""
-    sharing = sum(other.side == gate.side for other in hung.gates)
-    if space is None:
-        return 9, sharing
-    taken = paper.wished(space) + sum(wish.meets(space) for _, wish in hung.wishes)
-    return taken * 2 + sharing, sharing
+def _cost(paper: Paper, hung: Hung, wish: Wish) -> int:
+    """Little is good: a cramped door, and more so space taken from other doors."""
+    if wish.lack >= LOST:
+        return LOST
+    return wish.lack + 2 * (paper.wished(wish.box) + sum(other.box.meets(wish.box) for other in hung.wishes))
 
 
 def is_usable(paper: Paper, gate: Gate, others: tuple[Gate, ...]) -> bool:

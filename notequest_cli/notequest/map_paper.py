@@ -1,11 +1,22 @@
 """Squared paper that remembers what is drawn on it, so that nothing is drawn twice in one place."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from notequest_cli.notequest.map_shapes import WIDTH, Box, Cell, Gate
+from notequest_cli.record import Record
 
-ROOM = (9, 5)  # the breathing space a shut door would like in front of it: that of a medium room,
-CLOSET = (7, 4)  # or at least of a small one
+# the breathing space a shut door would like in front of it: that of a wide room, or at least of a smaller one
+SPACES = ((15, 5), (9, 8), (9, 5), (7, 4))
+LOST = 8
+
+
+class Wish(Record):
+    """The space kept in mind for what is behind a shut door, and how far it is from what it would like."""
+
+    gate: Gate
+    lack: int
+    box: Box
 
 
 class Paper:
@@ -14,17 +25,40 @@ class Paper:
     def __init__(self) -> None:
         self.taken: dict[int, int] = {}
         self.walls: dict[int, int] = {}
-        self.wishes: dict[tuple[int, int], Box] = {}
+        self.wishes: dict[tuple[int, int], Wish] = {}
         self.height = 0
+
+    def places(self, gate: Gate, w: int, h: int) -> Iterator[Box]:
+        """Where a box of this size can stand behind a gate, sharing walls at most: centred first, then more and more aside."""
+        if gate.side in "ns":
+            y = gate.y if gate.side == "s" else gate.y - h + 1
+            taken, inside = self._lines(y, h)
+            for aside in from_centre(1, w - 2):
+                if self._fits(gate.x - aside, w, taken, inside):
+                    yield Box(gate.x - aside, y, w, h)
+        else:
+            x = gate.x if gate.side == "e" else gate.x - w + 1
+            for aside in from_centre(1, h - 2):
+                if self._fits(x, w, *self._lines(gate.y - aside, h)):
+                    yield Box(x, gate.y - aside, w, h)
+
+    def _lines(self, y: int, h: int) -> tuple[int, int]:
+        """What is taken on any of these lines, and where on the inner ones walls are."""
+        if y < 0:
+            return -1, -1
+        taken = inside = 0
+        for at in range(y, y + h):
+            taken |= self.taken.get(at, 0)
+        for at in range(y + 1, y + h - 1):
+            inside |= self.walls.get(at, 0)
+        return taken, inside
+
+    def _fits(self, x: int, w: int, taken: int, inside: int) -> bool:
+        return 0 <= x <= WIDTH - w and not taken & _bits(x, w) and not inside & _bits(x + 1, w - 2)
 
     def is_free(self, box: Box) -> bool:
         """Could a segment stand here, sharing walls at most?"""
-        if box.x < 0 or box.y < 0 or box.right >= WIDTH:
-            return False
-        whole, inside = _bits(box.x, box.w), _bits(box.x + 1, box.w - 2)
-        if any(self.taken.get(y, 0) & whole for y in range(box.y, box.y + box.h)):
-            return False
-        return not any(self.walls.get(y, 0) & inside for y in range(box.y + 1, box.bottom))
+        return self._fits(box.x, box.w, *self._lines(box.y, box.h))
 
     def is_clear(self, box: Box) -> bool:
         """Is there nothing at all, not even a wall? Beyond the edges of the sheet there is nothing."""
@@ -61,30 +95,50 @@ class Paper:
         for x, y in cells:
             self.taken[y] = self.taken.get(y, 0) & ~(1 << x)
 
-    def wished(self, box: Box) -> int:
-        """How many shut doors would like to have some of this space for what is behind them?"""
-        return sum(wish.meets(box) for wish in self.wishes.values())
+    def wished(self, box: Box) -> bool:
+        """Would a shut door like to have some of this space for what is behind it?"""
+        return any(wish.box.meets(box) for wish in self.wishes.values())
 
-    def space(self, gate: Gate) -> Box | None:
-        """The space a room behind this gate could have: that of a medium room, else of a small one."""
-        medium = (box for box in behind(gate, *ROOM) if self.is_free(box))
-        return next(medium, None) or next((box for box in behind(gate, *CLOSET) if self.is_free(box)), None)
+    def harm(self, box: Box) -> int:
+        """How much the shut doors lose when something is put here."""
+        hit = [wish for wish in self.wishes.values() if wish.box.meets(box)]
+        return sum(self._other(wish, box)[0] - wish.lack for wish in hit)
+
+    def mind(self) -> None:
+        """Look again for space where what was drawn has taken some."""
+        for key, wish in list(self.wishes.items()):
+            lack, box = (wish.lack, wish.box) if self._still_free(wish) else self._other(wish, None)
+            if box is None:
+                del self.wishes[key]
+            else:
+                self.wishes[key] = Wish(wish.gate, lack, box)
+
+    def _still_free(self, wish: Wish) -> bool:
+        self.give([wish.gate.cell, wish.gate.front])
+        free = self.is_free(wish.box)
+        self.take([wish.gate.cell, wish.gate.front])
+        return free
+
+    def _other(self, wish: Wish, without: Box | None) -> tuple[int, Box | None]:
+        self.give([wish.gate.cell, wish.gate.front])
+        found = self.space(wish.gate, without)
+        self.take([wish.gate.cell, wish.gate.front])
+        return found
+
+    def space(self, gate: Gate, without: Box | None = None) -> tuple[int, Box | None]:
+        """The space a room behind this gate could have, and how far that is from what it would like."""
+        for lack, (w, h) in enumerate(SPACES):
+            for box in self.places(gate, w, h):
+                if not (without and without.meets(box)):
+                    return lack, box
+        return LOST, None
 
 
-def behind(gate: Gate, w: int, h: int) -> Iterator[Box]:
-    """Where a box of this size can stand behind a gate, sharing its wall: centred first, then more and more aside."""
-    if gate.side in "ns":
-        y = gate.y if gate.side == "s" else gate.y - h + 1
-        yield from (Box(gate.x - aside, y, w, h) for aside in from_centre(1, w - 2))
-    else:
-        x = gate.x if gate.side == "e" else gate.x - w + 1
-        yield from (Box(x, gate.y - aside, w, h) for aside in from_centre(1, h - 2))
-
-
-def from_centre(low: int, high: int) -> list[int]:
+@cache
+def from_centre(low: int, high: int) -> tuple[int, ...]:
     """The whole numbers from `low` to `high`, those in the middle first."""
     middle = low + high
-    return sorted(range(low, high + 1), key=lambda number: (abs(2 * number - middle), number))
+    return tuple(sorted(range(low, high + 1), key=lambda number: (abs(2 * number - middle), number)))
 
 
 def _bits(start: int, count: int) -> int:

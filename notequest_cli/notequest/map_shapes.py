@@ -40,6 +40,10 @@ class Box(Record):
         """Is the cell in the box or its walls?"""
         return self.x <= cell[0] <= self.right and self.y <= cell[1] <= self.bottom
 
+    def surrounds(self, other: "Box") -> bool:
+        """Is the other within the walls, touching none?"""
+        return self.x < other.x and other.right < self.right and self.y < other.y and other.bottom < self.bottom
+
     def wider(self, across: int, down: int) -> "Box":
         """The box with a margin on every side."""
         return Box(self.x - across, self.y - down, self.w + 2 * across, self.h + 2 * down)
