@@ -44,7 +44,7 @@ def gain(state: State, text: str, tables: Tables) -> Step:
     hero = state.hero
     if has_room(hero.pack, text, tables):
         now = with_thing(hero.pack, text, tables)
-        return Step(state.with_hero(pack=now), (_took(text, len(now)),))
+        return Step(state.with_hero(pack=now), (_took(text, len(now), tables),))
     return Step(state.with_here(items=(*state.here().items, text)), (ThingLeft(text, "the pack is full"),))
 
 
@@ -54,7 +54,7 @@ def put(step: Step, referee: Referee, text: str) -> Step:
     options = (*state.hero.pack, text)
     if has_room(state.hero.pack, text, tables):
         now = with_thing(state.hero.pack, text, tables)
-        return lifted(step, text).hero(pack=now).told(_took(text, len(now)))
+        return lifted(step, text).hero(pack=now).told(_took(text, len(now), tables))
     question = f"the pack is full ({len(state.hero.pack)} of {MOST_THINGS}): what stays behind"
     pause = step.turn()._replace(waits=f"{text} waits for room in the pack")
     stays = referee.choose("leave", question, options, option="--leave", pause=pause)
@@ -62,7 +62,8 @@ def put(step: Step, referee: Referee, text: str) -> Step:
         return step.told(ThingLeft(text, "by choice"))
     step = lifted(step, text)
     now = (*without(state.hero.pack, stays), text)
-    return step.hero(pack=now).here(items=(*step.state.here().items, stays)).told(ThingLeft(stays, "by choice"), _took(text, len(now)))
+    step = step.hero(pack=now).here(items=(*step.state.here().items, stays))
+    return step.told(ThingLeft(stays, "by choice"), _took(text, len(now), tables))
 
 
 def lifted(step: Step, text: str) -> Step:
@@ -88,7 +89,7 @@ def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
         if not has_room(pack, text, referee.tables):
             referee.forbid("pack-full", f"pack: {len(pack)} things are in it, no more than {MOST_THINGS} go in", "notequest pack drop NAME")
         now = with_thing(pack, text, referee.tables)
-        step = step.hero(pack=now).told(_took(text, len(now)))
+        step = step.hero(pack=now).told(_took(text, len(now), referee.tables))
     return step.turn(len(step.state.hero.pack))
 
 
@@ -110,8 +111,8 @@ def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
     return step.then(torches.dusk, referee).turn(len(rest))
 
 
-def _took(text: str, held: int) -> PackTook:
-    return PackTook(text, held, MOST_THINGS)
+def _took(text: str, held: int, tables: Tables) -> PackTook:
+    return PackTook(text, held, MOST_THINGS, str(things.read(text, tables).facts.get("effect", "")))
 
 
 def _like(pack: tuple[str, ...], text: str, tables: Tables) -> str | None:

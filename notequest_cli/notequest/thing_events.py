@@ -12,11 +12,12 @@ class TreasureRolled(Record):
 
 
 class PackTook(Record):
-    """A thing went into the pack, which now holds `things` of `most`."""
+    """A thing went into the pack, which now holds `things` of `most`; `does` is what the tables say of it."""
 
     text: str
     things: int
     most: int
+    does: str = ""
 
 
 class ThingLeft(Record):

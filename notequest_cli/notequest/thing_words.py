@@ -15,8 +15,9 @@ def treasure_rolled(event: happened.TreasureRolled) -> list[Block]:
 
 
 def pack_took(event: happened.PackTook) -> list[Block]:
-    """`Health Potion into the pack (4 of 10)`."""
-    return [line(f"{event.text} into the pack", Faint(f" ({event.things} of {event.most})"))]
+    """`Health Potion into the pack (4 of 10): heal all`."""
+    does = Faint(f": {event.does}") if event.does else ""
+    return [line(f"{event.text} into the pack", Faint(f" ({event.things} of {event.most})"), does)]
 
 
 def thing_left(event: happened.ThingLeft) -> list[Block]:
