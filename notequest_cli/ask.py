@@ -35,6 +35,8 @@ def choice(question: ChoiceNeeded) -> str:
         typed = _line(f"{question.question}? ")
         if not typed and question.obvious is not None:
             return question.obvious
+        if typed and not question.options:
+            return typed
         if typed.isdigit() and 1 <= int(typed) <= len(question.options):
             return question.options[int(typed) - 1]
         try:

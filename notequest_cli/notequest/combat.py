@@ -86,7 +86,9 @@ def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks:
         step = answer(step, referee, order)
     place = step.state.hero.where
     if step.state.hero.is_alive and (is_on(step.state) or not attacks):
-        step = act(step).then(aftermath.end_if_over, referee)
+        step = act(step)
+    if step.state.hero.where == place:
+        step = step.then(aftermath.end_if_over, referee)
     if is_on(step.state) and step.state.hero.where == place:
         step = answer(step.here(turn=ANSWER), referee, order)
     return step.then(torches.dusk, referee)
