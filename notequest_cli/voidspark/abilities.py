@@ -44,8 +44,11 @@ class Used(Record):
     roll: OpenRoll | None = None
 
 
-def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = ()) -> Turn:
-    """Use an ability, an item of the pack, or a boon; it is paid for, then it acts. `entries` is the log, newest first."""
+def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = (), stops: bool = True) -> Turn:
+    """Use an ability, an item of the pack, or a boon; it is paid for, then it acts.
+
+    `entries` is the log, newest first. With `stops` a fight does not go on where no dice for it are at hand.
+    """
     thing = thing_named(state, referee, name)
     _must_be_usable(state, referee, thing)
     on = None if state.fight else find(state, referee.tables, entries)
@@ -56,7 +59,7 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
-    return _finished(used, referee, thing)
+    return _finished(used, referee, thing, stops)
 
 
 def thing_named(state: State, referee: Referee, typed: str) -> Thing:
@@ -184,11 +187,11 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.name))._replace(touched=at)
 
 
-def _finished(used: Used, referee: Referee, thing: Thing) -> Turn:
+def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
     """The fight goes on where its round was changed; an open roll is told anew."""
     if used.bout is not None:
         bout = used.bout._replace(told=used.told, state=used.state)
-        return fights.play(bout, referee, stops=True) if bout.touched else fights.kept(bout)
+        return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
     if used.roll is not None and used.roll.changed:
         roll = used.roll.roll
         return Turn(used.state, (*used.told, used.roll.told(thing.name, thing.effects)), roll.total, int(roll.missed()))

@@ -54,7 +54,7 @@ def use(play: Play, name: tuple[str, ...]) -> None:
 
     thing, target = on_target(name)
     entries = tuple(entry for entry, _ in zip(play.recent(), range(abilities.FARTHEST), strict=False))
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, not play.can_ask()))
     at_the_pause(play)
 
 
@@ -94,4 +94,4 @@ def _answered(play: Play, answer: str) -> None:
         return
     play.command, play.words = "use", answer.split()
     thing, target = on_target(tuple(play.words))
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, stops=False))

@@ -5,7 +5,10 @@ from notequest_cli.voidspark.tallies import Strike, Tally
 
 
 class RoundFought(Record):
-    """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none."""
+    """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none.
+
+    It is not `finished` where a roll is still to come.
+    """
 
     number: int
     of: int
@@ -21,6 +24,7 @@ class RoundFought(Record):
     loss: int | None
     defense: int | None
     versus: int
+    finished: bool
 
 
 class RoundSettled(Record):
@@ -43,3 +47,10 @@ class FightEnded(Record):
     """The last round is over, or the fight was left with `left` rounds not fought."""
 
     left: int
+
+
+class FightOpen(Record):
+    """The fight goes on with this round, which is not over where it has `begun`."""
+
+    number: int
+    begun: bool

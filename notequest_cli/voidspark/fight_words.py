@@ -21,7 +21,7 @@ def round_fought(event: happened.RoundFought) -> list[Block]:
     for number, strike in enumerate(event.strikes):
         told += _strike(strike, "extra " if number else "", event)
     told += [line("Evasion ", _sum(event.evasion), f": {_dodge(event)}", indent=1)] if event.evasion else []
-    return [*told, line(*_outcome(event), indent=1)]
+    return [*told, *([line(*_outcome(event), indent=1)] if event.finished else [])]
 
 
 def round_settled(event: happened.RoundSettled) -> list[Block]:
@@ -31,7 +31,8 @@ def round_settled(event: happened.RoundSettled) -> list[Block]:
 
 def fight_paused(event: happened.FightPaused) -> list[Block]:
     """Which abilities could change which round, and how the fight goes on."""
-    rounds = f"round {event.rounds[0]}" if len(event.rounds) == 1 else f"rounds {' and '.join(map(str, event.rounds))}"
+    *before, last = map(str, event.rounds)
+    rounds = f"rounds {', '.join(before)} and {last}" if before else f"round {last}"
     on = "" if len(event.rounds) == 1 else f" on {event.rounds[0]}"
     names = " or ".join(event.abilities)
     return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); fight goes on as it is")]
@@ -40,6 +41,11 @@ def fight_paused(event: happened.FightPaused) -> list[Block]:
 def fight_ended(event: happened.FightEnded) -> list[Block]:
     """The end, only told where rounds were left."""
     return [line(f"the fight is left, {event.left} {'round' if event.left == 1 else 'rounds'} not fought")] if event.left else []
+
+
+def fight_open(event: happened.FightOpen) -> list[Block]:
+    """How to go on."""
+    return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: fight goes on")]
 
 
 def tally_text(tally: Tally) -> str:
@@ -107,11 +113,11 @@ def _outcome(event: happened.RoundFought) -> list[Part]:
 def _short(won: bool, loss: int | None, kind: str, hit: bool = False) -> list[Part]:
     """`killed`, `STUNNED`, `1 HP to lose`."""
     if won:
-        return [Good("hit: no shot comes back" if kind == DOGFIGHT else "STUNNED" if kind == SINGLE else "killed")]
+        return [Good("no shot comes back" if kind == DOGFIGHT else "STUNNED" if kind == SINGLE else "killed")]
     if loss is None:
         return [Bad("hit, not enough Damage" if hit and kind != DOGFIGHT else "miss"), ": the page says what it costs"]
     if kind == DOGFIGHT:
-        return [Bad(f"the ship takes {loss}")]
+        return [Bad(f"{loss} damage" if loss else "no damage")]
     return [Bad(f"{loss} HP to lose" if loss else "nothing to lose")]
 
 
@@ -120,4 +126,5 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.RoundSettled: round_settled,
     happened.FightPaused: fight_paused,
     happened.FightEnded: fight_ended,
+    happened.FightOpen: fight_open,
 }

@@ -12,7 +12,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints, rolls
 from notequest_cli.voidspark.arenas import Arena, arena_of
-from notequest_cli.voidspark.fight_events import FightEnded, FightPaused, RoundFought, RoundSettled
+from notequest_cli.voidspark.fight_events import FightEnded, FightOpen, FightPaused, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.state import TRAITS, Fight, State
@@ -115,17 +115,20 @@ def waiting(state: State) -> Bout:
 def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) -> Turn:
     """Roll and settle round after round, until the player may decide.
 
-    `weigh` is whether what lies there is weighed again; with `stops` a new round begins only where dice for it are at hand.
+    `weigh` is whether what lies there is weighed again; with `stops` nothing new begins where no dice for it are at hand.
     """
     if bout.state.difficulty == EASY:
         bout, weigh = _all_rolled(bout, referee, weigh)
     while not bout.is_over and not bout.state.hero.is_dead:
-        if not bout.open and stops and not _has_dice(referee):
-            return _waits(bout, f"round {bout.fight.next} is next: fight goes on")
+        if stops and not bout.open and not _has_dice(referee):
+            return _waits(bout.tell(bout.state, FightOpen(bout.fight.next, False)), f"round {bout.fight.next} is next: fight goes on")
         bout = bout if bout.open else _next_opened(bout)
-        bout, changers = _brought_out(bout, referee, weigh)
+        bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
             return _paused(bout, changers)
+        if not finished:
+            number = min(bout.open)
+            return _waits(bout.tell(bout.state, FightOpen(number, True)), f"round {number} is not over: fight goes on")
         bout = _settled(bout, referee, min(bout.open))
         weigh = weigh if bout.state.difficulty == EASY else True
     return _closed(bout)
@@ -147,13 +150,13 @@ def kept(bout: Bout) -> Turn:
     return _waits(bout, "the fight waits: fight goes on", bout.fight.owed)
 
 
-def _shown(bout: Bout, referee: Referee, number: int) -> Bout:
+def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     """Tell how a round stands."""
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus,
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -166,35 +169,35 @@ def _next_opened(bout: Bout) -> Bout:
 def _all_rolled(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, bool]:
     """Easy: every round is rolled before any is decided."""
     if bout.touched:
-        bout, _ = _advanced(bout, referee, bout.touched, weigh=False)
+        bout = _advanced(bout, referee, bout.touched, weigh=False)[0]
     while bout.fight.next <= len(bout.fight.rounds) and not bout.state.hero.is_dead:
         number, weigh = bout.fight.next, True
-        bout, _ = _advanced(_next_opened(bout), referee, number, weigh=False)
+        bout = _advanced(_next_opened(bout), referee, number, weigh=False)[0]
     return bout, weigh
 
 
-def _brought_out(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, dict[int, tuple[str, ...]]]:
-    """The open rounds rolled as far as the mode rolls before a pause, and the abilities that could change each."""
+def _brought_out(bout: Bout, referee: Referee, weigh: bool, stops: bool) -> tuple[Bout, dict[int, tuple[str, ...]], bool]:
+    """The open rounds rolled as far as the mode rolls before a pause, the abilities that could change each, whether all is rolled."""
     if bout.state.difficulty == EASY:
-        return bout, _changers(bout, referee.tables, tuple(bout.open)) if weigh else {}
+        return bout, _changers(bout, referee.tables, tuple(bout.open)) if weigh else {}, True
     number = min(bout.open)
-    bout, changers = _advanced(bout, referee, number, weigh)
-    return bout, {number: changers} if changers else {}
+    bout, changers, finished = _advanced(bout, referee, number, weigh, stops)
+    return bout, {number: changers} if changers else {}, finished
 
 
-def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool) -> tuple[Bout, tuple[str, ...]]:
+def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: bool = False) -> tuple[Bout, tuple[str, ...], bool]:
     """Roll a round on; stop where an ability could change what lies there (Hard: after each roll, else after the last)."""
-    before = bout.open[number]
+    before, hard = bout.open[number], bout.state.difficulty == HARD
     changers: tuple[str, ...] = ()
     while True:
         scales = Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number])
-        if weigh and (scales.finished or bout.state.difficulty == HARD):
+        if weigh and (scales.finished or hard):
             changers = scales.changers()
-        if changers or scales.finished:
+        if changers or scales.finished or (hard and stops and not _has_dice(referee)):
             break
-        bout, weigh = _roll_one(bout, referee, number), bout.state.difficulty == HARD or weigh
+        bout, weigh = _roll_one(bout, referee, number), hard or weigh
     moved = bout.open[number] != before or not before or bout.touched == number
-    return _shown(bout, referee, number) if moved else bout, changers
+    return _shown(bout, referee, number, scales.finished) if moved else bout, changers, scales.finished
 
 
 def _roll_one(bout: Bout, referee: Referee, number: int) -> Bout:

@@ -42,7 +42,7 @@ def must_afford(state: State, referee: Referee, price: int) -> None:
     """Refuse what is optional and cannot be paid."""
     if price > max(state.hero.credits, 0):
         way = "what must be paid is `pay`, a theft `credits -N --stolen`"
-        referee.forbid("credits-short", f"{price} credits needed, {state.hero.credits} there", way)
+        referee.forbid("credits-short", f"{price} to pay, credits are at {state.hero.credits}", way)
 
 
 def _counts(state: State, referee: Referee) -> bool:

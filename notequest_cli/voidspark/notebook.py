@@ -22,6 +22,7 @@ from notequest_cli.voidspark.state import (
 
 DIFFICULTIES = ("standard", "easy", "hard")
 NOT_COMPARTMENTS = ("spare", "crew", "upgrade")
+HERO_TABLES = ("traits", "injuries", "pools", "ability", "pack", "gear")
 
 
 def read(data: Mapping[str, Any]) -> State:
@@ -45,10 +46,10 @@ def write(state: State) -> dict[str, Any]:
             "settings": {"difficulty": state.difficulty},
             "rulings": dict(state.rulings),
             "calendar": _calendar_data(state.calendar),
-            "hero": _hero_data(state.hero) if state.hero != _hero({}) else {},
+            "hero": _hero_data(state.hero) if state.hero != _hero({}) else dict.fromkeys(HERO_TABLES, {}),
             "ship": _ship_data(state.ship),
-            "fight": _fight_data(state.fight) if state.fight else {},
-            "death": {"d4": state.death.d4, "owed": state.death.owed or None} if state.death else {},
+            "fight": _fight_data(state.fight) if state.fight else None,
+            "death": {"d4": state.death.d4, "owed": state.death.owed or None} if state.death else None,
         }
     )
 
@@ -158,7 +159,7 @@ def _gear(entry: Mapping[str, Any]) -> Gear:
 
 
 def _gear_data(gear: Gear) -> dict[str, Any]:
-    return {"slot": gear.slot or None, "bonus": dict(gear.bonus), "worn": gear.worn}
+    return {"slot": gear.slot or None, "bonus": dict(gear.bonus) or None, "worn": gear.worn}
 
 
 def _ship(entry: Mapping[str, Any]) -> Ship:
@@ -226,9 +227,8 @@ def _death(entry: Mapping[str, Any]) -> Death | None:
 
 
 def _said(data: dict[str, Any]) -> dict[str, Any]:
-    """The data without `None` and without empty tables, all the way down."""
-    said = {key: _said(value) if isinstance(value, dict) else value for key, value in data.items() if value is not None}
-    return {key: value for key, value in said.items() if value != {}}
+    """The data without `None`, all the way down. An empty table stays: its heading, with the player's comment, is kept."""
+    return {key: _said(value) if isinstance(value, dict) else value for key, value in data.items() if value is not None}
 
 
 def _table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, costs
 from notequest_cli.voidspark.arenas import arena_of
+from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
 from notequest_cli.voidspark.state import State
@@ -99,8 +100,9 @@ def symbol_of(kind: str) -> str:
 
 
 def _so_far(judged: Judged) -> Rank:
-    """A round half rolled: checks held off, then Attacks that hit."""
-    return sum(check.is_met for check in judged.checks) - len(judged.conditions), sum(strike.hits for strike in judged.strikes)
+    """A round half rolled: what still binds it, then Attacks that hit. After a hit it no longer matters who was Frightened."""
+    hits = sum(strike.hits for strike in judged.strikes)
+    return -sum(condition != FRIGHTENED or not hits for condition in judged.conditions), hits
 
 
 def _order(effect: Effect) -> int:

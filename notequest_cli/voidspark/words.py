@@ -66,7 +66,8 @@ def afflicted(event: happened.Afflicted) -> list[Block]:
 
 def conditions_ended(event: happened.ConditionsEnded) -> list[Block]:
     """Conditions gone."""
-    return [line(Good("no longer "), " and ".join(event.conditions))]
+    suffered = {"malfunction": "malfunctioning"}
+    return [line(Good("no longer "), " and ".join(suffered.get(condition, condition) for condition in event.conditions))]
 
 
 def use_counted(event: happened.UseCounted) -> list[Block]:

@@ -133,8 +133,8 @@ REFUSED = [
     ("ship hire Mechanic weapons", 3, "Soldier"),
     ("ship hire Soldier labs", 3, "never move"),
     ("ship hire Mechanic", 2, "needs a compartment"),
-    ("credits -39", 3, "39 credits needed"),
-    ("buy Med Kit at 50", 3, "50 credits needed"),
+    ("credits -39", 3, "39 to pay"),
+    ("buy Med Kit at 50", 3, "50 to pay"),
     ("buy Med Kit", 2, "at 5"),
     ("sell Med Kit x3 at 2", 2, "2 Med Kit in the pack"),
     ("pack drop Med Kit 9", 2, "2 Med Kit in the pack"),
@@ -209,7 +209,7 @@ def test_the_dead_are_told_what_to_do(hers):
 def test_force_does_it_and_the_log_says_so(hers):
     assert hers.type("credits -50 --force").exit == 0
     assert value(hers, "hero.credits") == "-12"
-    assert "forced: 50 credits needed" in hers.log.read_text()
+    assert "forced: 50 to pay" in hers.log.read_text()
 
 
 def test_a_die_of_the_tool_waits_in_the_save_for_its_answer_and_one_of_the_hand_does_not(hers):

@@ -177,6 +177,7 @@ def test_hard_pauses_after_each_roll_that_could_be_changed():
     assert attack.state.fight.faces == ("wis 3", "attack 17,5")
     rerolled = use(from_another_terminal(attack.state), "Foresight", 11, on="attack")
     assert rerolled.state.fight.faces[-1] == "Foresight: reroll attack 11"
+    assert rerolled.waits == "round 1 is not over: fight goes on"
     damage = go_on(rerolled.state, 4, 4)
     assert told(damage, FightPaused) == [FightPaused((1,), ("Smite",))]
     assert told(use(damage.state, "Smite", 2), RoundFought)[0].won

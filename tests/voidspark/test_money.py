@@ -32,7 +32,7 @@ def test_the_penalty_is_taken_each_time_or_by_ruling_the_first_time():
 
 def test_what_is_optional_is_refused_when_credits_are_short():
     for have in (3, -4):
-        with pytest.raises(Forbidden, match="5 credits needed"):
+        with pytest.raises(Forbidden, match="5 to pay"):
             money.change_credits(zarylla(credits=have), faces(), -5)
     assert money.change_credits(zarylla(credits=5), faces(), -5).state.hero.credits == 0
     assert money.change_credits(zarylla(credits=3), faces(force=True), -5).state.hero.credits == -2

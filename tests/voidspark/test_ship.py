@@ -112,7 +112,7 @@ def test_crew_go_into_a_free_compartment_and_never_move():
         crew.hire(zarylla(), faces(), "Mechanic", "weapons")
     with pytest.raises(Forbidden, match="never move"):
         crew.hire(zarylla(), faces(), "Soldier", "labs")
-    with pytest.raises(Forbidden, match="credits"):
+    with pytest.raises(Forbidden, match="39 to pay"):
         crew.hire(zarylla(), faces(), "Mechanic", "labs", 39)
 
 

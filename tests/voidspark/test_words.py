@@ -75,8 +75,8 @@ def test_a_round_tells_every_roll_and_the_pause():
         ("20/7-3/1@15", (4, "-"), "", "  DEF 13 below 15; 3 HP to lose"),
         ("20/7-3/0@13", (4, "-"), "", "  DEF 13 holds against 13; nothing to lose"),
         ("restrained:13/7-1", (), "", "  restrained by the page"),
-        ("60-3/1@55", ("50",), "dogfight", "  hit: no shot comes back"),
-        ("60-3/1@55", ("40", "35"), "dogfight", "  the ship takes 1"),
+        ("60-3/1@55", ("50",), "dogfight", "  no shot comes back"),
+        ("60-3/1@55", ("40", "35"), "dogfight", "  1 damage"),
         ("60-3/1@55", ("40", "35"), "dogfight", "  Evasion d100 35 + EVA 10 + Thrusters 10 = 55 vs 55: holds"),
     ],
 )
