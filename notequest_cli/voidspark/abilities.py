@@ -16,7 +16,7 @@ from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches
 from notequest_cli.voidspark.pauses import allows, symbol_of
-from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, is_boon, stat_named
+from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, stat_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
@@ -72,7 +72,7 @@ def thing_named(state: State, referee: Referee, typed: str) -> Thing:
     if name in state.hero.pack:
         facts = referee.tables.pack("items").get(name, {})
         return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
-    return Thing(BOON, name, tuple(effect._replace(span="") for effect in parse(name)), "both ship")
+    return Thing(BOON, name, boon_effects(name), "both ship")
 
 
 def is_for_rolls(effect: Effect) -> bool:

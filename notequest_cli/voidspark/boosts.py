@@ -47,6 +47,7 @@ def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: st
         amount, _ = rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {what}")
         return (*steps, Step(what, by=by, how="bonus", amount=amount))
     if effect.verb == "reroll":
+        referee.ruling(state.rulings, "reroll-keeps-better")
         return (*steps, Step(what, _rerolled(state, referee, steps, what, f"{what} again, {by}"), by, "reroll"))
     if effect.verb == "double":
         return (*steps, Step(what, _doubled(state, referee, steps, what, by), by, "double"))

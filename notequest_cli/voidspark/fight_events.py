@@ -25,6 +25,7 @@ class RoundFought(Record):
     defense: int | None
     versus: int
     finished: bool
+    notes: tuple[str, ...] = ()
 
 
 class RoundSettled(Record):

@@ -21,7 +21,8 @@ def round_fought(event: happened.RoundFought) -> list[Block]:
     for number, strike in enumerate(event.strikes):
         told += _strike(strike, "extra " if number else "", event)
     told += [line("Evasion ", _sum(event.evasion), f": {_dodge(event)}", indent=1)] if event.evasion else []
-    return [*told, *([line(*_outcome(event), indent=1)] if event.finished else [])]
+    told += [line(*_outcome(event), indent=1)] if event.finished else []
+    return [*told, *(line(note, indent=2) for note in event.notes)]
 
 
 def round_settled(event: happened.RoundSettled) -> list[Block]:

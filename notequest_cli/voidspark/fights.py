@@ -15,6 +15,7 @@ from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.fight_events import FightEnded, FightOpen, FightPaused, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
+from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import TRAITS, Fight, State
 from notequest_cli.voidspark.steps import Step, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
@@ -69,7 +70,6 @@ class Bout(Record):
 
 def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "") -> Turn:
     """Fight the rounds of the page."""
-    hitpoints.must_exist(state, referee)
     hitpoints.must_live(state, referee)
     if state.fight:
         left = f"round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}"
@@ -156,9 +156,15 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished,
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state),
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
+
+
+def _beside(state: State) -> tuple[str, ...]:
+    """What only the player can count, and the virtue it may hang on."""
+    known = reminders(state)
+    return (f"virtue {state.hero.virtue:+d}", *known) if known else ()
 
 
 def _next_opened(bout: Bout) -> Bout:

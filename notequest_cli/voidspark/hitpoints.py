@@ -47,12 +47,8 @@ def maximum(state: State, tables: Tables) -> int:
 
 
 def must_live(state: State, referee: Referee) -> None:
-    """Refuse to act for a hero who waits for a clone."""
+    """Refuse to act for a hero who waits for a clone, or where none has been made."""
+    if not state.hero.is_there:
+        referee.forbid("hero-missing", "there is no hero on this page yet", "hero new makes one")
     if state.hero.is_dead:
         referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "clone first, or use an ability that revives")
-
-
-def must_exist(state: State, referee: Referee) -> None:
-    """Refuse to act where no hero has been made."""
-    if not state.hero.name:
-        referee.forbid("hero-missing", "there is no hero on this page yet", "hero new makes one")

@@ -46,7 +46,7 @@ def write(state: State) -> dict[str, Any]:
             "settings": {"difficulty": state.difficulty},
             "rulings": dict(state.rulings),
             "calendar": _calendar_data(state.calendar),
-            "hero": _hero_data(state.hero) if state.hero != _hero({}) else dict.fromkeys(HERO_TABLES, {}),
+            "hero": _hero_data(state.hero) if state.hero != _hero({}) else {table: {} for table in HERO_TABLES},
             "ship": _ship_data(state.ship),
             "fight": _fight_data(state.fight) if state.fight else None,
             "death": {"d4": state.death.d4, "owed": state.death.owed or None} if state.death else None,

@@ -97,6 +97,7 @@ def change(state: State, referee: Referee, effect: Effect, by: str, on: OpenRoll
     else:
         chosen = _terms(effect, on.asked)
         again = rolls.throw_all(state, referee, on.asked._replace(dice=tuple(on.asked.dice[at] for at in chosen)))
+        referee.ruling(state.rulings, "reroll-keeps-better")
         thrown = thrown + again if effect.verb == "double" else _replaced(state, thrown, dict(zip(chosen, again, strict=True)))
     return OpenRoll(on.asked, total_up(on.asked.expression, thrown, addends, on.roll.notes), changed=True)
 

@@ -12,7 +12,8 @@ from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.sheet import boon_effects, is_boon
+from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps
 
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
@@ -54,7 +55,7 @@ class Weighed:
     def _with(self, names: tuple[str, ...]) -> Rank:
         state, steps, referee = self.state, self.steps, Referee(Best(), self.tables)
         for name in names:
-            for effect in parse(state.hero.abilities[name].effect):
+            for effect in effects_of(state, name):
                 state, steps = self._tried(state, referee, steps, effect, name)
         return self._rank(state, steps)
 
@@ -77,15 +78,19 @@ class Weighed:
 
 
 def useful(state: State, symbol: str) -> tuple[str, ...]:
-    """Abilities that may be used here and can be paid; what changes a roll's dice before what adds to it."""
-    able = [
-        name
-        for name, ability in state.hero.abilities.items()
-        if allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
-    ]
-    return tuple(
-        sorted(able, key=lambda name: min((_order(effect) for effect in parse(state.hero.abilities[name].effect)), default=len(ORDER)))
-    )
+    """Abilities and boons that may be used here and can be paid; what changes a roll's dice before what adds to it."""
+    able = [name for name, ability in state.hero.abilities.items() if _is_usable(state, ability, symbol)]
+    boons = [text for text in state.hero.effects if is_boon(text)]
+    return tuple(sorted([*able, *boons], key=lambda name: min(map(_order, effects_of(state, name)), default=len(ORDER))))
+
+
+def effects_of(state: State, name: str) -> tuple[Effect, ...]:
+    """What an ability or a boon does."""
+    return parse(state.hero.abilities[name].effect) if name in state.hero.abilities else boon_effects(name)
+
+
+def _is_usable(state: State, ability: Ability, symbol: str) -> bool:
+    return allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
 
 
 def allows(when: str, symbol: str) -> bool:

@@ -156,6 +156,11 @@ def is_boon(text: str) -> bool:
     return any(effect.span == "once" and "any" in effect.what.split() for effect in parse(text))
 
 
+def boon_effects(text: str) -> tuple[Effect, ...]:
+    """What a boon does to the roll it is used on."""
+    return tuple(effect._replace(span="") for effect in parse(text))
+
+
 def is_lucky(state: State) -> bool:
     """Does a natural 1 on a d20 fall again? (Voidspark rulebook, "Character Stats")."""
     able = [effect.verb for ability in state.hero.abilities.values() for effect in parse(ability.effect)]

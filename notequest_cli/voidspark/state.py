@@ -89,7 +89,12 @@ class Hero(Record):
     @property
     def is_dead(self) -> bool:
         """Does this hero wait for a clone?"""
-        return bool(self.name) and self.hp <= 0
+        return self.is_there and self.hp <= 0
+
+    @property
+    def is_there(self) -> bool:
+        """Has a hero been made?"""
+        return bool(self.name) or self.hp_max > 0
 
 
 class Compartment(Record):

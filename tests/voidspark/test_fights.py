@@ -380,3 +380,23 @@ def test_uses_and_points_run_out():
     empty = waiting.with_pool("surges", 0)
     with pytest.raises(Forbidden, match="surges: 0 left"):
         use(empty, "Foresight", 3)
+
+
+def test_a_boon_for_any_roll_is_a_reason_to_pause_and_may_be_used_there():
+    state = zarylla(abilities={}, effects=("+4 any d20 once",))
+    waiting = start(state, ("13/7-1",), 4, 4, 4)
+    assert told(waiting, FightPaused) == [FightPaused((1,), ("+4 any d20 once",))]
+    turn = use(waiting.state, "+4 any")
+    assert told(turn, RoundFought)[0].won
+    assert turn.state.hero.effects == ()
+
+
+def test_what_only_the_player_can_count_stands_beside_each_round():
+    state = zarylla(abilities={}, effects=("+3 if your virtue is positive",))
+    assert told(start(state, ("13/7-1",), 14, 4, 4), RoundFought)[0].notes == ("virtue +4", "+3 if your virtue is positive")
+
+
+def test_hard_does_not_ask_for_a_check_that_no_longer_matters():
+    state = zarylla(abilities={"Foresight": REROLL})._replace(difficulty="hard")
+    waiting = start(state, ("wis9:13/7-1",), 3).state
+    assert told(go_on(waiting, 17, 9, 4, 4), FightPaused) == []
