@@ -2,10 +2,9 @@
 
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints, money
+from notequest_cli.voidspark.days import SATURDAY, SUNDAY
 from notequest_cli.voidspark.page_events import LotteryPlayed
 from notequest_cli.voidspark.state import State
-
-SATURDAY, SUNDAY = 5, 6
 
 
 def play_lottery(state: State, referee: Referee) -> Turn:

@@ -1,6 +1,6 @@
 """The calendar: turning the page, choices, and the sheet that resolves it (Voidspark rulebook, "Resolving the Events of the Day")."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from notequest_cli.effects import Effect, parse, wording
@@ -8,13 +8,13 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.page_events import ChoiceMade, InfectionRolled, PageEntered, PageTurned, PageWaits
 from notequest_cli.voidspark.rolls import trait_roll
 from notequest_cli.voidspark.state import INFECTED, Calendar, State
 
-SATURDAY, SUNDAY = 5, 6
 HEALTHY = 11
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
 OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
@@ -72,50 +72,6 @@ def choose(state: State, referee: Referee, label: str) -> Turn:
     if other:
         referee.forbid("choice-other", f"{other} is chosen, {written} is the other way", "undo takes it back")
     return Turn(state.with_calendar(choices=(*state.calendar.choices, written)), (ChoiceMade(written),), written)
-
-
-def read_date(typed: str) -> date:
-    """A day as `2023-04-15`."""
-    try:
-        return date.fromisoformat(typed.strip())
-    except ValueError:
-        raise Usage("date-unreadable", f"{typed} is no date", "write it like 2023-04-15") from None
-
-
-def first_day(day: date) -> date:
-    """The day a page begins with: Saturday and Sunday share one."""
-    return _shifted(day, -1) if day.weekday() == SUNDAY else day
-
-
-def following(day: date) -> date:
-    """The page after the one that begins with this day."""
-    return _shifted(first_day(day), 2 if first_day(day).weekday() == SATURDAY else 1)
-
-
-def preceding(day: date) -> date:
-    """The page before."""
-    return first_day(_shifted(first_day(day), -1))
-
-
-def spoken(day: date) -> str:
-    """`Friday 14 April 2023`, `Saturday 15 and Sunday 16 April 2023`."""
-    if day.weekday() != SATURDAY:
-        return f"{day:%A} {day.day} {day:%B %Y}"
-    sunday = _shifted(day, 1)
-    month = "" if sunday.month == day.month else f" {day:%B}"
-    return f"Saturday {day.day}{month} and Sunday {sunday.day} {sunday:%B %Y}"
-
-
-def kept_sheet(day: date) -> str:
-    """The sheet whose back resolves this page: that of the page before."""
-    return spoken(preceding(day))
-
-
-def _shifted(day: date, days: int) -> date:
-    try:
-        return day + timedelta(days)
-    except OverflowError:
-        raise Usage("date-too-far", f"no calendar goes beyond {day}", "name a day of this calendar") from None
 
 
 def _text(page: date | None) -> str:

@@ -22,13 +22,15 @@ def _show(play: Play, day: str | None, backfill: bool) -> None:
     notequest page 2023-04-17
     notequest page 2023-04-10 --backfill
     """
-    from notequest_cli.voidspark import page as calendar
-    from notequest_cli.voidspark import sheet_words
-
     if day is None:
-        play.look(sheet_words.open_page)
+        from notequest_cli.voidspark import calendar_words
+
+        play.look(calendar_words.open_page)
         return
-    turn, new = calendar.backfill if backfill else calendar.turn_to, calendar.read_date(day)
+    from notequest_cli.voidspark import days
+    from notequest_cli.voidspark import page as calendar
+
+    turn, new = calendar.backfill if backfill else calendar.turn_to, days.read_date(day)
     play.turn(lambda state, referee: turn(state, referee, new))
 
 

@@ -23,9 +23,9 @@ def _show(play: Play) -> None:
     \b
     notequest ship
     """
-    from notequest_cli.voidspark import sheet_words
+    from notequest_cli.voidspark import ship_sheet_words
 
-    play.look(sheet_words.ship)
+    play.look(ship_sheet_words.ship)
 
 
 @ship.member("hit", writes=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from notequest_cli.show.vocabulary import Block, Good, Strong, line
 from notequest_cli.voidspark import thing_events as happened
-from notequest_cli.voidspark.sheet import LABELS
+from notequest_cli.voidspark.value_words import bonus_text
 
 
 def pack_changed(event: happened.PackChanged) -> list[Block]:
@@ -37,11 +37,6 @@ def gear_on(event: happened.GearOn) -> list[Block]:
 def gear_off(event: happened.GearOff) -> list[Block]:
     """Taken off."""
     return [line(f"{event.name} off ({event.slot})")]
-
-
-def bonus_text(bonus: dict[str, int]) -> str:
-    """`WIS +1, HP +2`."""
-    return ", ".join(f"{LABELS.get(stat, stat.upper())} {amount:+d}" for stat, amount in bonus.items())
 
 
 def _several(pieces: int, name: str) -> str:

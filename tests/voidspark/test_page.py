@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, cloning, fights, page
+from notequest_cli.voidspark import abilities, cloning, days, fights, page
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
 from notequest_cli.voidspark.sheet import total
@@ -33,7 +33,7 @@ def test_saturday_and_sunday_share_a_page():
 def test_the_back_of_the_page_before_resolves_this_one():
     assert told(turned(on(date(2023, 4, 14))), PageTurned)[0].keep == "Friday 14 April 2023"
     assert told(turned(on(date(2023, 4, 15))), PageTurned)[0].keep == "Saturday 15 and Sunday 16 April 2023"
-    assert page.kept_sheet(date(2023, 2, 2)) == "Wednesday 1 February 2023"
+    assert days.kept_sheet(date(2023, 2, 2)) == "Wednesday 1 February 2023"
 
 
 def test_several_days_can_be_caught_up_and_skipped_days_roll_nothing():
@@ -149,7 +149,7 @@ def test_a_label_that_no_page_has_is_refused(label):
 @pytest.mark.parametrize("typed", ["tomorrow", "2023-02-30", "14.4.2023", ""])
 def test_a_date_that_is_none_is_refused(typed):
     with pytest.raises(Usage):
-        page.read_date(typed)
+        days.read_date(typed)
 
 
 def test_no_calendar_goes_beyond_its_last_day():

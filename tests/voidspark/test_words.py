@@ -8,7 +8,22 @@ import pytest
 
 import notequest_cli.voidspark
 from notequest_cli.show import plain
-from notequest_cli.voidspark import abilities, cloning, fights, hitpoints, money, page, rest, sheet_words, ship, virtue, words
+from notequest_cli.voidspark import (
+    abilities,
+    calendar_words,
+    cloning,
+    days,
+    fights,
+    hitpoints,
+    money,
+    page,
+    rest,
+    sheet_words,
+    ship,
+    ship_sheet_words,
+    virtue,
+    words,
+)
 from notequest_cli.voidspark.events import CreditsChanged, HpChanged
 from notequest_cli.voidspark.fight_events import FightEnded
 from notequest_cli.voidspark.state import Ability, Gear
@@ -161,11 +176,11 @@ def test_the_sheet_of_a_dead_hero_in_debt():
 
 
 def test_the_ship_shows_what_is_left_of_each_compartment():
-    said = look(sheet_words.ship, zarylla().with_compartment("bridge", integrity=0).with_ship(spare={"Sensors": 20}))
+    said = look(ship_sheet_words.ship, zarylla().with_compartment("bridge", integrity=0).with_ship(spare={"Sensors": 20}))
     assert "Bridge         destroyed" in said
     assert "Weapons        1/4        Soldier (Athlete)" in said
     assert "spare  Sensors  paid 20" in said
-    assert look(sheet_words.ship, typed(""))[-1] == "no compartments: write [ship.engine_room] with integrity"
+    assert look(ship_sheet_words.ship, typed(""))[-1] == "no compartments: write [ship.engine_room] with integrity"
 
 
 def test_pack_and_gear():
@@ -179,7 +194,7 @@ def test_pack_and_gear():
 def test_the_open_page_shows_what_it_waits_for():
     waiting = fights.start(zarylla(conditions=("malfunction",)), faces(14, 4, 4), ("13/12-1",)).state
     waiting = waiting.with_calendar(choices=("1", "2-A"), lottery=True, pickpocket=4)
-    assert look(sheet_words.open_page, waiting) == [
+    assert look(calendar_words.open_page, waiting) == [
         "Saturday 15 and Sunday 16 April 2023",
         "keep        the sheet of Friday 14 April 2023: its back resolves this page",
         "chosen      1, 2-A",
@@ -189,10 +204,10 @@ def test_the_open_page_shows_what_it_waits_for():
         "holds       +20 aim next page",
         "condition   malfunction",
     ]
-    assert look(sheet_words.open_page, typed("")) == ["no page is open: notequest page 2023-01-02"]
+    assert look(calendar_words.open_page, typed("")) == ["no page is open: notequest page 2023-01-02"]
 
 
 def test_a_page_in_two_months_names_both():
     from datetime import date
 
-    assert page.spoken(date(2023, 9, 30)) == "Saturday 30 September and Sunday 1 October 2023"
+    assert days.spoken(date(2023, 9, 30)) == "Saturday 30 September and Sunday 1 October 2023"

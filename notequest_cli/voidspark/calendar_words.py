@@ -1,0 +1,45 @@
+"""The open page to look at. Nothing here changes anything."""
+
+from notequest_cli.show.vocabulary import Bad, Block, Heading, field, line
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import lottery
+from notequest_cli.voidspark.days import kept_sheet, spoken
+from notequest_cli.voidspark.state import State
+
+Page = tuple[list[Block], object]
+
+
+def open_page(state: State, tables: Tables) -> Page:
+    """The open page: its days, the sheet that resolves it, and what has happened on it."""
+    day = state.calendar.page
+    if day is None:
+        return [line("no page is open: notequest page 2023-01-02")], None
+    blocks: list[Block] = [Heading(spoken(day), "prologue" if state.calendar.prologue else "")]
+    blocks += [field("keep", f"the sheet of {kept_sheet(day)}: its back resolves this page")]
+    blocks += [field("chosen", ", ".join(state.calendar.choices))] if state.calendar.choices else []
+    blocks += [*_lottery(state), *_rounds(state), *_waits(state)]
+    blocks += [field("holds", text) for text in (*state.hero.effects, *_switched_on(state))]
+    blocks += [field("condition", Bad(condition)) for condition in state.hero.conditions]
+    return blocks, str(day)
+
+
+def _lottery(state: State) -> list[Block]:
+    if not lottery.is_sunday(state) or state.calendar.prologue:
+        return []
+    return [field("lottery", "played" if state.calendar.lottery else "not played yet")]
+
+
+def _rounds(state: State) -> list[Block]:
+    if state.fight:
+        return [field("fight", f"waits, round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}: fight goes on")]
+    return [field("rounds", "fought")] if state.calendar.rounds == "done" else []
+
+
+def _waits(state: State) -> list[Block]:
+    """What the player still owes the calendar."""
+    blocks: list[Block] = [field("death", Bad("waits"), ": clone")] if state.hero.is_dead else []
+    return [*blocks, *([field("pickpocket", "waits: keep or decline the credits")] if state.calendar.pickpocket else [])]
+
+
+def _switched_on(state: State) -> list[str]:
+    return [f"{name}: {ability.effect}" for name, ability in state.hero.abilities.items() if ability.on]

@@ -1,0 +1,51 @@
+"""Days and the pages they stand on (Voidspark rulebook, "Resolving the Events of the Day")."""
+
+from datetime import date, timedelta
+
+from notequest_cli.problems import Usage
+
+SATURDAY, SUNDAY = 5, 6
+
+
+def read_date(typed: str) -> date:
+    """A day as `2023-04-15`."""
+    try:
+        return date.fromisoformat(typed.strip())
+    except ValueError:
+        raise Usage("date-unreadable", f"{typed} is no date", "write it like 2023-04-15") from None
+
+
+def first_day(day: date) -> date:
+    """The day a page begins with: Saturday and Sunday share one."""
+    return _shifted(day, -1) if day.weekday() == SUNDAY else day
+
+
+def following(day: date) -> date:
+    """The page after the one that begins with this day."""
+    return _shifted(first_day(day), 2 if first_day(day).weekday() == SATURDAY else 1)
+
+
+def preceding(day: date) -> date:
+    """The page before."""
+    return first_day(_shifted(first_day(day), -1))
+
+
+def spoken(day: date) -> str:
+    """`Friday 14 April 2023`, `Saturday 15 and Sunday 16 April 2023`."""
+    if day.weekday() != SATURDAY:
+        return f"{day:%A} {day.day} {day:%B %Y}"
+    sunday = _shifted(day, 1)
+    month = "" if sunday.month == day.month else f" {day:%B}"
+    return f"Saturday {day.day}{month} and Sunday {sunday.day} {sunday:%B %Y}"
+
+
+def kept_sheet(day: date) -> str:
+    """The sheet whose back resolves this page: that of the page before."""
+    return spoken(preceding(day))
+
+
+def _shifted(day: date, days: int) -> date:
+    try:
+        return day + timedelta(days)
+    except OverflowError:
+        raise Usage("date-too-far", f"no calendar goes beyond {day}", "name a day of this calendar") from None
