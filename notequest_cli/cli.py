@@ -59,8 +59,14 @@ class Root(click.Group):
         games = [game for game, commands in OF_GAME.items() if name in commands]
         if not games:
             unknown_command(name, self.list_commands(ctx))
-        game = games[0] if len(games) == 1 else _game_in_play(ctx, games[0])
-        return _load(game, OF_GAME[game][name][2])
+        game = games[0] if len(games) == 1 else _game_in_play(ctx)
+        return _load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Examples first, then every command."""
+        from notequest_cli import helptext
+
+        helptext.write_root(self, ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Every command with a line of its own, under its heading."""
@@ -79,16 +85,22 @@ def _load(game: str, target: str) -> click.Command:
     return loaded
 
 
-def _game_in_play(ctx: click.Context, otherwise: str) -> str:
-    """The game of the save that this command line means, known before the command is."""
+def _help_of_each(name: str, games: list[str]) -> click.Command:
+    from notequest_cli.helptext import InEachGame
+
+    return InEachGame(name, {GAMES[game]: _load(game, OF_GAME[game][name][2]) for game in games})
+
+
+def _game_in_play(ctx: click.Context) -> str:
+    """The game of the save that this command line means, known before the command is; none where only help is asked for."""
     play: Play = ctx.obj
     words = ctx.meta.get("notequest.args", [])
     play.options = play.options._replace(file=_file_in(words) or play.options.file)
     try:
         return play.game()
     except Refusal:
-        if "--help" in words:
-            return otherwise
+        if "--help" in words or "-h" in words:
+            return ""
         raise
 
 

@@ -91,6 +91,15 @@ class Command(click.Command):
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
 
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Examples first; the bare word of a family has the family's help."""
+        from notequest_cli import helptext
+
+        if self.name == DEFAULT and ctx.parent is not None and isinstance(ctx.parent.command, Family):
+            helptext.write_family(ctx.parent.command, ctx.parent, formatter)
+        else:
+            helptext.write_command(self, ctx, formatter)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Join the options before and after the command, then hand the function its `Play`."""
         given = ctx.params
@@ -119,6 +128,16 @@ def own_words(args: list[str]) -> list[str]:
         elif arg not in _FLAG_OPTIONS and not arg.startswith(tuple(f"{name}=" for name in _VALUE_OPTIONS if name.startswith("--"))):
             words.append(arg)
     return words
+
+
+def _first_word(args: list[str]) -> int | None:
+    """Where the first word stands that is neither an option nor the value of one that all commands share."""
+    skip = False
+    for at, arg in enumerate(args):
+        if not skip and (not arg.startswith("-") or is_signed(arg)):
+            return at
+        skip = not skip and arg in _VALUE_OPTIONS
+    return None
 
 
 def shared_options(writes: bool, rows: bool) -> list[click.Option]:
@@ -189,12 +208,20 @@ class Family(click.Group):
     command_class = Command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Let the default command have what names no member."""
-        first = next((arg for arg in args if not arg.startswith("-") or is_signed(arg)), None)
+        """Let the default command have what names no member; options may stand before the member too."""
+        at = _first_word(args)
         asks_help = any(arg in ("--help", "-h") for arg in args)
-        if first not in self.commands and not (asks_help and first is None) and DEFAULT in self.commands:
+        if at is not None and args[at] in self.commands:
+            args = [args[at], *args[:at], *args[at + 1 :]]
+        elif not (asks_help and at is None) and DEFAULT in self.commands:
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Examples first, then the members; what the bare word does is told here too."""
+        from notequest_cli import helptext
+
+        helptext.write_family(self, ctx, formatter)
 
     def default(self, *, writes: bool = False, rows: bool = False, joined: bool = False, minus: str = "") -> Callable[[Function], Command]:
         """Make the command the bare word stands for."""
