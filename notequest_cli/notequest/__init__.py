@@ -9,6 +9,7 @@ COMMANDS = {
     "coins": ("Adventurer", "change coins", "hero_commands:coins"),
     "graveyard": ("Adventurer", "the dead, and what they left", "hero_commands:graveyard"),
     "dungeon": ("In the dungeon", "the map as a list; dungeon new names a dungeon", "dungeon_commands:dungeon"),
+    "map": ("In the dungeon", "draw the dungeon; in sentences, or to print", "map_commands:map_"),
     "enter": ("In the dungeon", "enter a dungeon, for a torch", "dungeon_commands:enter"),
     "leave": ("In the dungeon", "walk out to town, where the way is free", "dungeon_commands:leave"),
     "door": ("In the dungeon", "open a door and step through", "dungeon_commands:door"),

@@ -1,18 +1,20 @@
 """The map as text: shapes and marks to lines of characters, each run of them with the ink it is drawn in."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from notequest_cli.notequest.map_marks import Mark, Marks
+from notequest_cli.notequest.map_marks import Marks
+from notequest_cli.notequest.map_rock import rock
 from notequest_cli.notequest.map_shapes import WIDTH, Box, Cell, Placed, Sheet
+from notequest_cli.record import Record
 
 Run = tuple[str, str]  # characters, and the ink: wall, number, door, way, faint, or the kind of a mark
+Written = tuple[Cell, str, str]  # where characters begin, the characters, their ink
 
 N, E, S, W = 1, 2, 4, 8
 INNER = 6  # lines of a box from which stairs may stand in it
 
 
-class Pens(NamedTuple):
+class Pens(Record):
     """The characters of a map: walls by the four directions they go on in, doors by state, marks by kind."""
 
     walls: str
@@ -27,8 +29,8 @@ class Pens(NamedTuple):
 
 UNICODE = Pens(
     walls=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
-    doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "S", "way": "·"},
-    marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "down": "▼", "up": "▲", "on": "→"},
+    doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "S", "way": "·"},  # noqa: RUF001  # drawn, not typed
+    marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "out": "▲", "down": "▼", "up": "▲", "on": "→"},
     way="·",
     stairs="≡",
     pillar="•",
@@ -38,7 +40,7 @@ UNICODE = Pens(
 ASCII = Pens(
     walls=" |-+||++-+-+++++",
     doors={"unopened": "?", "locked": "#", "open": "/", "broken": "x", "secret": "S", "way": "."},
-    marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "down": ">", "up": "<", "on": "~"},
+    marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "out": "<", "down": ">", "up": "<", "on": "~"},
     way=".",
     stairs="=",
     pillar="o",
@@ -93,27 +95,13 @@ def draw(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]
     for placed in sheet.placed:
         canvas.wall(placed.box)
     canvas.ink_walls()
-    _rock(canvas, sheet)
+    for cell in rock(sheet):
+        canvas.put(cell, pens.rock, "faint")
     for placed in sheet.placed:
         _ways(canvas, placed, marks[placed.number])
         _gates(canvas, placed, marks[placed.number])
-        _inside(canvas, placed, marks[placed.number], _lines_of(placed, sheet))
+        _inside(canvas, placed, marks[placed.number], lines_of(placed, sheet))
     return canvas.lines()
-
-
-def _rock(canvas: Canvas, sheet: Sheet) -> None:
-    """What walls enclose and is no segment."""
-    rooms = {(x, y) for each in sheet.placed for y in range(each.box.y, each.box.bottom) for x in range(each.box.x, each.box.right)}
-    blank = {(x, y) for y in range(sheet.height) for x in range(WIDTH)} - rooms - canvas.walls.keys()
-    edge = [(x, y) for x, y in blank if x in (0, WIDTH - 1) or y in (0, sheet.height - 1)]
-    outside = set(edge)
-    while edge:
-        x, y = edge.pop()
-        new = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & blank - outside
-        outside |= new
-        edge += new
-    for cell in blank - outside:
-        canvas.put(cell, canvas.pens.rock, "faint")
 
 
 def _ways(canvas: Canvas, placed: Placed, its: Marks) -> None:
@@ -121,43 +109,53 @@ def _ways(canvas: Canvas, placed: Placed, its: Marks) -> None:
     for cell in (*placed.way, *((placed.mouth,) if placed.mouth else ())):
         canvas.put(cell, canvas.pens.way, "way")
     if placed.entry:
-        canvas.put(placed.entry.cell, canvas.pens.doors["secret" if its.is_secret else "way"], "door")
+        canvas.put(placed.entry.cell, canvas.pens.doors["secret" if its.segment.by_secret else "way"], "door")
 
 
 def _gates(canvas: Canvas, placed: Placed, its: Marks) -> None:
     """The doors; what lies behind a door nobody went through is its number."""
     for gate in placed.gates:
-        door = its.doors[gate.door - 1]
+        door = its.segment.doors[gate.door - 1]
         canvas.put(gate.cell, canvas.pens.doors[door.state], "door" if door.to else "shut")
         if not door.to:
             canvas.put(gate.front, str(gate.door) if gate.door < 10 else "+", "shut")
 
 
 def _inside(canvas: Canvas, placed: Placed, its: Marks, lines: int) -> None:
-    """The number and the marks, line by line; stairs and pillars where space is left."""
+    """The number and the marks; stairs and pillars where space is left."""
     box, segment = placed.box, its.segment
-    texts = [(str(segment.number), "number"), *((_text(mark, canvas.pens), mark.kind) for mark in its.inside)]
-    written = flow(texts, box.w - 2, lines, canvas.pens.more)
-    for at, line in enumerate(written):
-        x = box.x + 1
-        for text, ink in line:
-            canvas.write((x, box.y + 1 + at), text, ink)
-            x += len(text)
+    written = inside(placed, its, lines, canvas.pens)
+    for cell, text, ink in written:
+        canvas.write(cell, text, ink)
+    last = max(cell[1] for cell, _, _ in written)
     if segment.kind == "staircase":
-        for y in range(box.y + 1 + len(written), box.bottom):
+        for y in range(last + 1, box.bottom):
             canvas.write((box.x + 1, y), canvas.pens.stairs * (box.w - 2), "faint")
-    if "pillared" in segment.size.casefold() and len(written) < lines:
-        _pillars(canvas, box)
-
-
-def _pillars(canvas: Canvas, box: Box) -> None:
-    for x in (box.x + 3, box.right - 3):
-        for y in (box.y + 2, box.bottom - 2):
-            if canvas.cells[y][x][0] == " ":
+    if "pillared" in segment.size.casefold():
+        for x, y in pillars(box):
+            if y > last:
                 canvas.put((x, y), canvas.pens.pillar, "faint")
 
 
-def _lines_of(placed: Placed, sheet: Sheet) -> int:
+def inside(placed: Placed, its: Marks, lines: int, pens: Pens) -> list[Written]:
+    """The number of a segment and its marks, each with the cell where it begins."""
+    box = placed.box
+    texts = [(str(its.segment.number), "number"), *((pens.marks.get(mark.kind, "") + mark.text, mark.kind) for mark in its.inside)]
+    written = []
+    for at, line in enumerate(flow(texts, box.w - 2, lines, pens.more)):
+        x = box.x + 1
+        for text, ink in line:
+            written.append(((x, box.y + 1 + at), text, ink))
+            x += len(text)
+    return [each for each in written if each[1].strip()]
+
+
+def pillars(box: Box) -> list[Cell]:
+    """Where the pillars of a pillared room stand."""
+    return [(x, y) for x in (box.x + 3, box.right - 3) for y in (box.y + 2, box.bottom - 2)]
+
+
+def lines_of(placed: Placed, sheet: Sheet) -> int:
     """The lines for marks: all of the box, or those above stairs that stand in it."""
     inner = [other.box.y for other in sheet.placed if placed.box.surrounds(other.box)] if placed.box.h > INNER else []
     return min([placed.box.bottom, *inner]) - placed.box.y - 1
@@ -190,10 +188,6 @@ def _flowed(texts: list[Run], width: int, gap: str, more: str) -> list[list[Run]
 def _with_more(line: list[Run], width: int, more: str) -> list[Run]:
     used = sum(len(text) for text, _ in line)
     return [*line, (more, "faint")] if used < width else [*line[:-1], (line[-1][0][:-1] + more, line[-1][1])]
-
-
-def _text(mark: Mark, pens: Pens) -> str:
-    return pens.marks.get(mark.kind, "") + mark.text
 
 
 def _runs(line: list[Run]) -> list[Run]:

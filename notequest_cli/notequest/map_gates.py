@@ -23,14 +23,21 @@ def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hu
     Doors that lead to another level (`ends_here`) need no space in front.
     """
     hung = Hung((), (), 0)
-    for door in range(1, doors + 1):
+    for _ in range(doors):
         wish = _best(paper, box, hung, facing, ends_here, careful=doors <= FEW)
         if wish is None:
             return None
-        gate = wish.gate._replace(door=door)
-        wishes = hung.wishes if ends_here or wish.lack >= LOST else (*hung.wishes, wish._replace(gate=gate))
-        hung = Hung((*hung.gates, gate), wishes, hung.lack + wish.lack)
-    return hung
+        wishes = hung.wishes if ends_here or wish.lack >= LOST else (*hung.wishes, wish)
+        hung = Hung((*hung.gates, wish.gate), wishes, hung.lack + wish.lack)
+    return _numbered(hung)
+
+
+def _numbered(hung: Hung) -> Hung:
+    """The doors counted as one reads: line by line, from the left."""
+    numbers = {gate.cell: at for at, gate in enumerate(sorted(hung.gates, key=lambda gate: (gate.y, gate.x)), 1)}
+    gates = sorted((gate._replace(door=numbers[gate.cell]) for gate in hung.gates), key=lambda gate: gate.door)
+    wishes = tuple(wish._replace(gate=wish.gate._replace(door=numbers[wish.gate.cell])) for wish in hung.wishes)
+    return Hung(tuple(gates), wishes, hung.lack)
 
 
 def spots(box: Box, sides: str, careful: bool) -> Iterator[Gate]:

@@ -1,39 +1,31 @@
-"""What is marked on the map: who and what stands in a segment, and how its doors are. No place is known here, no word said."""
+"""What is marked on the map: who and what stands in a segment, and ways that are not drawn. Signs, no words."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
 
+from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import Placed, Sheet
-from notequest_cli.notequest.state import Door, Dungeon, Segment, State
+from notequest_cli.record import Record
 
 
-class Mark(NamedTuple):
+class Mark(Record):
     """A mark in a segment: what it is of, and a number or letters beside it."""
 
     kind: str
     text: str = ""
 
 
-class Marks(NamedTuple):
-    """The marks of a segment, in the order in which they are drawn, and its doors."""
+class Marks(Record):
+    """A segment and its marks, in the order in which they are drawn."""
 
-    segment: Segment
+    segment: SegmentMapped
     inside: tuple[Mark, ...]
-    doors: tuple[Door, ...]
-    is_secret: bool
 
 
-def marks(state: State, dungeon: Dungeon, sheets: tuple[Sheet, ...]) -> dict[int, Marks]:
+def marks(mapped: tuple[SegmentMapped, ...], sheets: tuple[Sheet, ...]) -> dict[int, Marks]:
     """The marks of every segment of a dungeon."""
     placed = {each.number: each for sheet in sheets for each in sheet.placed}
-    fallen = {grave.where.casefold() for grave in state.graves.values()}
-    you = state.hero.segment if state.hero.dungeon == dungeon.id else 0
-    made = {}
-    for number, segment in dungeon.segments.items():
-        inside = (*_who(segment, you, fallen, f"{dungeon.id} {number}", dungeon.final), *_what(segment), *_where(dungeon, placed, segment))
-        back = dungeon.segments.get(segment.back)
-        made[number] = Marks(segment, inside, segment.doors, back is not None and back.secret == number)
-    return made
+    known = {each.number: each for each in mapped}
+    return {each.number: Marks(each, (*_who(each), *_what(each), *_where(known, placed, each))) for each in mapped}
 
 
 def letters(name: str) -> str:
@@ -41,28 +33,33 @@ def letters(name: str) -> str:
     return "".join(word[0] for word in name.split()[:2]).upper()
 
 
-def _who(segment: Segment, you: int, fallen: set[str], place: str, final: int) -> list[Mark]:
-    names = [monster.name for monster in segment.monsters]
-    found = [Mark("you")] if segment.number == you else []
-    found += [Mark("boss")] if segment.number == final else []
-    found += [Mark("monster", letters(name) + (str(names.count(name)) if names.count(name) > 1 else "")) for name in dict.fromkeys(names)]
-    return found + ([Mark("fallen")] if place.casefold() in fallen else [])
+def crowd(names: Iterable[str]) -> dict[str, str]:
+    """Each name with its mark: `S2` for two Skeletons."""
+    listed = list(names)
+    return {name: letters(name) + (str(listed.count(name)) if listed.count(name) > 1 else "") for name in listed}
 
 
-def _what(segment: Segment) -> list[Mark]:
+def _who(segment: SegmentMapped) -> list[Mark]:
+    found = [Mark("you")] if segment.is_here else []
+    found += [Mark("boss")] if segment.is_final else []
+    found += [Mark("monster", text) for text in crowd(monster.name for monster in segment.monsters).values()]
+    return found + [Mark("fallen")] * bool(segment.fallen)
+
+
+def _what(segment: SegmentMapped) -> list[Mark]:
     chest = [Mark("chest")] if segment.chest == "closed" else []
     return chest + ([Mark("thing")] if segment.treasures or segment.items else [])
 
 
-def _where(dungeon: Dungeon, placed: Mapping[int, Placed], segment: Segment) -> list[Mark]:
+def _where(known: Mapping[int, SegmentMapped], placed: Mapping[int, Placed], segment: SegmentMapped) -> list[Mark]:
     """Ways that are not drawn: stairs, and what stands elsewhere on the sheet."""
     entered = [] if placed[segment.number].joined else [segment.back]
-    ahead = [door.to for door in segment.doors if door.to] + [segment.secret]
-    apart = [to for to in ahead if to in placed and not (placed[to].joined and dungeon.segments[to].back == segment.number)]
-    stairs = [number for number in dict.fromkeys((*entered, *apart)) if number in placed and number != segment.number]
-    return ([] if segment.back else [Mark("up")]) + [Mark(_way(dungeon, segment, number), str(number)) for number in stairs]
+    ahead = [door.to for door in segment.doors] + [segment.secret]
+    apart = [to for to in ahead if to in placed and not (placed[to].joined and known[to].back == segment.number)]
+    others = [number for number in dict.fromkeys((*entered, *apart)) if number in placed and number != segment.number]
+    out = [Mark("out")] if segment.back not in known else []
+    return out + [Mark(_way(segment, known[number]), str(number)) for number in others]
 
 
-def _way(dungeon: Dungeon, segment: Segment, to: int) -> str:
-    level = dungeon.segments[to].level
-    return "down" if level > segment.level else "up" if level < segment.level else "on"
+def _way(segment: SegmentMapped, other: SegmentMapped) -> str:
+    return "down" if other.level > segment.level else "up" if other.level < segment.level else "on"

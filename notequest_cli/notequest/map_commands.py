@@ -1,0 +1,114 @@
+"""`map`: the dungeon drawn from what was typed. It reads the save, and writes nothing but a FILE that is named."""
+
+import os
+from typing import Any
+
+import click
+
+from notequest_cli.names import match
+from notequest_cli.notequest import map_layout, map_page_words
+from notequest_cli.notequest.map_drawing import ASCII, UNICODE
+from notequest_cli.notequest.map_marks import marks
+from notequest_cli.notequest.map_route import SegmentMapped, route
+from notequest_cli.notequest.state import Dungeon, State
+from notequest_cli.notequest.turns import name_of
+from notequest_cli.options import is_ascii, on_terminal
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Usage
+from notequest_cli.record import Record
+from notequest_cli.shell import TEXT, WHOLE, Whole, command
+
+NARROWEST = 38
+IN_A_PIPE = 80
+
+
+class Wanted(Record):
+    """What was asked of the map."""
+
+    level: int | None
+    as_list: bool
+    ascii: bool
+    width: int | None
+    svg: str | None
+    force: bool
+
+
+@command("map")
+@click.argument("name", type=TEXT, nargs=-1)
+@click.option("--level", type=WHOLE, help="one level only", metavar="N")
+@click.option("--list", "as_list", is_flag=True, help="in sentences, in the order of the walk")
+@click.option("--ascii", is_flag=True, help="draw with plain characters")
+@click.option("--width", type=Whole(NARROWEST), help="columns to use; the terminal's, in a pipe 80", metavar="N")
+@click.option("--svg", type=TEXT, help="write a picture to print; - is stdout", metavar="FILE")
+@click.option("--force", is_flag=True, help="write over a FILE that is no untouched map")
+def map_(play: Play, name: tuple[str, ...], **asked: Any) -> None:
+    """Draw the dungeon the hero is in, or another.
+
+    \b
+    notequest map
+    notequest map --level 2
+    notequest map --list
+    notequest map crypt --svg crypt.svg
+    """
+    state = play.state(play.saved())
+    outcome = _outcome(play, state, _meant(state, name_of(name)), Wanted(**asked))
+    if outcome is not None:
+        play.show(outcome)
+
+
+def _meant(state: State, name: str) -> Dungeon | None:
+    """The dungeon that was named, or the one the hero is in, or the only one."""
+    if name:
+        return state.dungeons[match(name, state.dungeons, "dungeon")]
+    if state.hero.dungeon in state.dungeons:
+        return state.dungeon()
+    if len(state.dungeons) > 1:
+        raise Usage("map-which", f"which dungeon: {', '.join(state.dungeons)}", "notequest map NAME")
+    return next(iter(state.dungeons.values()), None)
+
+
+def _outcome(play: Play, state: State, dungeon: Dungeon | None, wanted: Wanted) -> Outcome | None:
+    """The page in the way that was asked for; the segments as events for those who read JSON."""
+    if dungeon is None or not dungeon.segments:
+        return Outcome(tuple(map_page_words.nothing(dungeon)), result=0)
+    mapped = route(state, dungeon)
+    chosen = tuple(each for each in mapped if wanted.level in (None, each.level))
+    if not chosen:
+        levels = ", ".join(str(level) for level in sorted({each.level for each in mapped}))
+        raise Usage("map-level", f"level {wanted.level} is not on the map of {dungeon.name}", f"it has level {levels}")
+    if wanted.as_list:
+        from notequest_cli.notequest import map_route_words
+
+        return Outcome(tuple(map_route_words.route(dungeon, mapped, wanted.level)), events=chosen, result=len(chosen))
+    return _drawn(play, dungeon, mapped, chosen, wanted)
+
+
+def _drawn(
+    play: Play, dungeon: Dungeon, mapped: tuple[SegmentMapped, ...], chosen: tuple[SegmentMapped, ...], wanted: Wanted
+) -> Outcome | None:
+    """The map on the screen, or in a file."""
+    sheets = map_layout.sheets(dungeon)
+    shown = tuple(sheet for sheet in sheets if wanted.level in (None, sheet.level))
+    signs = marks(mapped, sheets)
+    if wanted.svg is not None:
+        from notequest_cli.notequest import map_file_commands
+
+        text = map_file_commands.picture(dungeon, shown, signs, wanted.width or NARROWEST)
+        said = map_file_commands.put(play.paths(), wanted.svg, text, wanted.force or play.options.force)
+        return Outcome((said,), events=chosen, result=wanted.svg) if said else None
+    pens = ASCII if wanted.ascii or is_ascii(play.env) else UNICODE
+    page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))
+    return Outcome(tuple(page), events=chosen, result=len(chosen))
+
+
+def _columns(play: Play) -> int:
+    """As wide as the terminal; a pipe has always the same width."""
+    if not on_terminal():
+        return IN_A_PIPE
+    said = play.env.get("COLUMNS", "")
+    if said.isascii() and said.isdigit() and 0 < int(said) < 10000:
+        return int(said)
+    try:
+        return os.get_terminal_size(1).columns or IN_A_PIPE
+    except OSError:
+        return IN_A_PIPE

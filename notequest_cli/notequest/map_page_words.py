@@ -1,0 +1,154 @@
+"""The map as a page: sheets side by side, under each who and what is there, at the end what the signs mean."""
+
+from collections.abc import Iterable, Mapping
+
+from notequest_cli.notequest.map_drawing import Pens, Run, draw
+from notequest_cli.notequest.map_marks import Marks, crowd
+from notequest_cli.notequest.map_route import SegmentMapped
+from notequest_cli.notequest.map_shapes import WIDTH, Sheet
+from notequest_cli.notequest.state import Dungeon
+from notequest_cli.notequest.texts import treasures_text
+from notequest_cli.show.plain import clean
+from notequest_cli.show.vocabulary import Bad, Blank, Block, Faint, Good, Heading, Line, Part, Strong
+
+GAP = 3  # columns between two sheets
+WIDEST = 80  # columns of the signs at the end
+INDENT = "  "
+JOINT = "\0"  # a space that is not broken at
+
+INKS: Mapping[str, type[Strong | Faint | Good | Bad]] = {
+    "number": Strong,
+    "shut": Strong,
+    "you": Good,
+    "monster": Bad,
+    "boss": Bad,
+    "chest": Good,
+    "thing": Good,
+    "fallen": Faint,
+    "faint": Faint,
+    "way": Faint,
+}
+
+KEY = {
+    "you": "you",
+    "out": "the way out",
+    "up": "up to",
+    "down": "down to",
+    "on": "goes on at",
+    "unopened": "unopened door (number)",
+    "locked": "locked door",
+    "open": "open door",
+    "broken": "broken door",
+    "secret": "secret door",
+    "way": "passage",
+    "boss": "Final Room",
+    "fallen": "a fallen adventurer",
+    "chest": "closed chest",
+    "thing": "something lies there",
+}
+
+
+def page(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens, width: int) -> list[Block]:
+    """The whole page: as many sheets side by side as the width has space for."""
+    columns = [_column(sheet, marks, pens) for sheet in sheets]
+    beside = max(1, (width + GAP) // (WIDTH + GAP))
+    blocks: list[Block] = [heading(dungeon, [each.segment for each in marks.values()])]
+    for start in range(0, len(columns), beside):
+        blocks += [*(_line(runs) for runs in _side_by_side(columns[start : start + beside])), Blank()]
+    below = wrapped(_signs(sheets, marks, pens), min(max(width, WIDTH), WIDEST), gap="  ")
+    return blocks + [_line(runs) for runs in below]
+
+
+def heading(dungeon: Dungeon, mapped: list[SegmentMapped]) -> Heading:
+    """The dungeon, how often it was entered, how much of it is known, and where you are."""
+    known = f"{len(mapped)} segment{'s' * (len(mapped) != 1)}"
+    here = [f"you are in {each.number}" for each in mapped if each.is_here]
+    return Heading(dungeon.name or dungeon.id, ", ".join([f"expedition {dungeon.expedition}", known, *here]))
+
+
+def _column(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]]:
+    """A level with its name above and its legend below, no line longer than a sheet is wide."""
+    below = legend(sheet, marks, pens, WIDTH)
+    return [[(f"Level {sheet.level}", "number")], *draw(sheet, marks, pens), *([[]] if below else []), *below]
+
+
+def legend(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens, width: int) -> list[list[Run]]:
+    """What is in the segments of a level, a line or more for each where there is something."""
+    return [line for placed in sheet.placed for line in wrapped(_entry(marks[placed.number].segment, pens), width)]
+
+
+def _entry(segment: SegmentMapped, pens: Pens) -> list[Run]:
+    """`3 wooden coffins; S2 Skeleton 4/4, 2/4; $ Rapier`: what the signs in a segment stand for."""
+    told = [segment.contents] if segment.contents else []
+    for name, text in crowd(monster.name for monster in segment.monsters).items():
+        told.append(f"{text} {name} {_left(segment, name)}")
+    told += [f"{pens.marks['fallen']} {name}" for name in segment.fallen]
+    lying = [*([treasures_text(segment.treasures)] if segment.treasures else []), *segment.items]
+    told += [f"{pens.marks['thing']} {', '.join(lying)}"] if lying else []
+    return [(str(segment.number), "number"), (clean("; ".join(told)), "")] if told else []
+
+
+def _left(segment: SegmentMapped, name: str) -> str:
+    """`4/4, 2/4`, `3/3 each`."""
+    left = [f"{monster.hp}/{monster.most}" for monster in segment.monsters if monster.name == name]
+    return f"{left[0]} each" if len(left) > 1 and len(set(left)) == 1 else ", ".join(left)
+
+
+def key(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]) -> tuple[tuple[str, str], ...]:
+    """The kinds of signs that were used, each with its meaning."""
+    placed = [each for sheet in sheets for each in sheet.placed]
+    drawn = [marks[each.number] for each in placed]
+    used = {mark.kind for each in drawn for mark in each.inside} | {door.state for each in drawn for door in each.segment.doors}
+    used |= {"secret" for each in drawn if each.segment.by_secret} | {"way" for each in placed if each.way}
+    return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in used)
+
+
+def _signs(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens) -> list[Run]:
+    signs = {**pens.doors, **pens.marks}
+    return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(sheets, marks)]
+
+
+def wrapped(runs: list[Run], width: int, gap: str = " ") -> list[list[Run]]:
+    """Runs broken at spaces into lines of a width; lines after the first are indented, a word longer than a line is cut."""
+    lines: list[list[Run]] = []
+    used = 0
+    for word, ink in _words(runs, width - len(INDENT)):
+        if lines and used + len(gap) + len(word) <= width:
+            lines[-1] += [(gap, ""), (word, ink)]
+            used += len(gap) + len(word)
+        else:
+            lines.append([(INDENT, ""), (word, ink)] if lines and gap == " " else [(word, ink)])
+            used = sum(len(text) for text, _ in lines[-1])
+    return lines
+
+
+def _words(runs: list[Run], longest: int) -> Iterable[Run]:
+    for text, ink in runs:
+        for word in text.split(" "):
+            yield from ((word[at : at + longest].replace(JOINT, " "), ink) for at in range(0, len(word), longest))
+
+
+def _side_by_side(columns: list[list[list[Run]]]) -> Iterable[list[Run]]:
+    """The lines of several sheets as one line each."""
+    for at in range(max(map(len, columns))):
+        line: list[Run] = []
+        for place, column in enumerate(columns):
+            runs = column[at] if at < len(column) else []
+            start = place * (WIDTH + GAP)
+            line += [(" " * (start - sum(len(text) for text, _ in line)), "")] * bool(runs and place) + runs
+        yield line
+
+
+def _line(runs: list[Run]) -> Line:
+    return Line(tuple(_part(text, ink) for text, ink in runs))
+
+
+def _part(text: str, ink: str) -> Part:
+    return INKS[ink](text) if ink in INKS else text
+
+
+def nothing(dungeon: Dungeon | None) -> list[Block]:
+    """There is no map yet."""
+    if dungeon is None:
+        return [Line(("no dungeon is known yet: notequest dungeon new",))]
+    return [Line((f"{dungeon.name or dungeon.id}: nobody was there yet, nothing is drawn",))]
