@@ -24,6 +24,7 @@ SHARED = {
     "undo": ("Dice and story", "take back the last change", "shared.story:undo"),
     "redo": ("Dice and story", "do again what was taken back, with the same dice", "shared.story:redo"),
     "why": ("Dice and story", "explain the last entry", "shared.story:why"),
+    "stats": ("Dice and story", "look back: luck, hit points over the pages, fights, deaths", "shared.lookback:stats"),
     "get": ("The save", "print a value", "shared.saving:get"),
     "set": ("The save", "change a value", "shared.saving:set_"),
     "check": ("The save", "list every problem of the save", "shared.saving:check"),

@@ -85,15 +85,23 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
 @click.option("--since", type=TEXT, help="entries from this day on", metavar="DATE")
 @click.option("--grep", type=TEXT, help="entries that contain this", metavar="TEXT")
 @click.option("--changes", is_flag=True, help="with the lines of the save that changed")
-def log(play: Play, count: int | None, since: str | None, grep: str | None, changes: bool) -> None:
+@click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the whole log as a diary, or as lines of JSON")
+@click.option("--to", "place", type=TEXT, help="write the export into this file", metavar="FILE")
+def log(play: Play, count: int | None, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None) -> None:
     """Show what happened, oldest first.
 
     \b
     notequest log
     notequest log -n 3
     notequest log --since 2026-11-01 --grep Skeleton
+    notequest log --export markdown --to diary.md
     """
     play.saved()
+    if form:
+        from notequest_cli.shared import exporting
+
+        exporting.export(play, form, place, lambda entry: _is_wanted(entry, since, grep))
+        return
     found = _found(play, since, grep)
     newest = [entry for entry, _ in zip(found, range(count or 20), strict=False)][::-1]
     blocks = [block for entry in newest for block in _shown(entry, changes)]
@@ -106,8 +114,14 @@ def _found(play: Play, since: str | None, grep: str | None) -> Iterator[Entry]:
     for entry in play.recent():
         if since and entry.stamp < since:
             return
-        if not grep or grep.casefold() in logbook.encode(entry).decode("utf-8", "replace").casefold():
+        if _is_wanted(entry, None, grep):
             yield entry
+
+
+def _is_wanted(entry: Entry, since: str | None, grep: str | None) -> bool:
+    if since and entry.stamp < since:
+        return False
+    return not grep or grep.casefold() in logbook.encode(entry).decode("utf-8", "replace").casefold()
 
 
 def _shown(entry: Entry, changes: bool) -> list[Block]:

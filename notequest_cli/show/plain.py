@@ -10,6 +10,7 @@ from notequest_cli.show.vocabulary import (
     Block,
     Columns,
     Crossed,
+    Curves,
     Faint,
     Field,
     Good,
@@ -69,6 +70,9 @@ def _block(block: Block) -> list[str]:
             return [clean(f"{title}  {note}" if note else title)]
         case Columns(heads, rows):
             return _columns(heads, rows)
+        case Curves(head, labels, series):
+            rows = tuple((label, *(values[at] for _, values in series)) for at, label in enumerate(labels))
+            return _columns((head, *(name for name, _ in series)), rows)
         case Blank():
             return [""]
         case _:

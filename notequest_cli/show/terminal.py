@@ -20,6 +20,7 @@ from notequest_cli.show.vocabulary import (
     Block,
     Columns,
     Crossed,
+    Curves,
     Faint,
     Field,
     Good,
@@ -82,6 +83,8 @@ def _print(console: Console, block: Block, paper: Paper) -> None:
             console.print(_heading(title, note, paper))
         case Columns(heads, rows):
             console.print(_columns(heads, rows, paper))
+        case Curves():
+            _print_curves(console, block, paper)
         case Blank():
             console.print()
         case _:
@@ -120,6 +123,16 @@ def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: 
     for row in rows:
         grid.add_row(*(_bar(cell, room, paper) if isinstance(cell, Bar) else _text((cell,), paper) for cell in row))
     return grid
+
+
+def _print_curves(console: Console, block: Curves, paper: Paper) -> None:
+    """Each series as a sentence and a drawing."""
+    from notequest_cli.show import curves
+
+    for name, values in block.series if block.labels else ():
+        console.print(Text(plain.clean(curves.words(name, block.labels, values))))
+        for row in curves.drawn(values, console.width - 12, paper.ascii):
+            console.print(Text(row, style="dim", no_wrap=True))
 
 
 def _room_for_bars(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> int:

@@ -45,7 +45,7 @@ class Bad(Record):
 
 
 class Bar(Record):
-    """A length to compare at a glance, in the last column of a list: drawn on a terminal, nothing in plain text. The words say the number too."""
+    """A length to compare at a glance, last in a row of a list: drawn on a terminal, nothing in plain text. Its number stands beside it."""
 
     length: int
     longest: int
@@ -82,6 +82,14 @@ class Columns(Record):
     rows: tuple[tuple[Part, ...], ...]
 
 
+class Curves(Record):
+    """Values over pages: in plain text a list with a row a page, on a terminal a drawing for each series and its sentence."""
+
+    head: str
+    labels: tuple[str, ...]
+    series: tuple[tuple[str, tuple[int, ...]], ...]
+
+
 class Blank(Record):
     """An empty line."""
 
@@ -92,7 +100,7 @@ class Aside(Record):
     parts: tuple[Part, ...]
 
 
-Block = Line | Heading | Field | Columns | Blank | Aside
+Block = Line | Heading | Field | Columns | Curves | Blank | Aside
 
 
 def line(*parts: Part, indent: int = 0) -> Line:

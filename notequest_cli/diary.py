@@ -1,0 +1,69 @@
+"""The log as a diary in Markdown, or as lines of JSON: entry by entry, so that memory stays flat.
+
+The diary leaves out what was taken back; a part begins where the game says so, with a turned page or an expedition.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from notequest_cli.logblocks import TakenBack
+from notequest_cli.logbook import Entry
+
+SPECIAL = frozenset("\\`*_[]<")
+LEADING = "+->#|"
+CHANGES_NOTHING = ("undo", "redo")
+
+Part = Callable[[Entry], str]
+
+
+def markdown(entries: Iterable[Entry], taken_back: TakenBack, title: str, part_of: Part) -> Iterator[str]:
+    """The diary in pieces: a heading a part, a paragraph an entry, the player's own words quoted."""
+    yield f"# {escaped(title)}\n"
+    day = ""
+    for entry in entries:
+        if entry.command.split(" ")[0] in CHANGES_NOTHING or taken_back.holds(entry.title):
+            continue
+        part = part_of(entry)
+        if part:
+            yield f"\n## {escaped(part)}\n"
+        if part or entry.stamp[:10] != day:
+            day = entry.stamp[:10]
+            yield f"\n*{day}*\n"
+        yield _told(entry)
+
+
+def jsonl(entries: Iterable[Entry]) -> Iterator[str]:
+    """Each entry as an object on a line of its own, everything the log knows of it."""
+    import json
+
+    for entry in entries:
+        text = json.dumps(_object(entry), ensure_ascii=False)
+        yield text.encode("utf-8", "replace").decode() + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown leaves as it is."""
+    plain = "".join(f"\\{char}" if char in SPECIAL else char for char in text)
+    rest = plain.lstrip("0123456789")
+    if rest != plain and rest[:1] in (".", ")") and rest[:1]:
+        return f"{plain[: len(plain) - len(rest)]}\\{rest}"
+    return f"\\{plain}" if plain[:1] and plain[0] in LEADING else plain
+
+
+def _told(entry: Entry) -> str:
+    said = [f"- {escaped(line.strip())}\n" if not line.startswith("  ") else f"  - {escaped(line.strip())}\n" for line in entry.lines]
+    notes = [f"\n> {escaped(note)}\n" for note in entry.notes]
+    return f"\n**{escaped(entry.command)}**\n" + ("\n" + "".join(said) if said else "") + "".join(notes)
+
+
+def _object(entry: Entry) -> dict[str, object]:
+    return {
+        "time": entry.stamp,
+        "command": entry.command,
+        "lines": entry.lines,
+        "notes": entry.notes,
+        "dice": [{"die": face.die, "face": face.value, "by": face.by} for face in entry.faces],
+        "rulings": dict(entry.rulings),
+        "changes": [{"section": hunk.section, "line": hunk.line, "old": hunk.old, "new": hunk.new} for hunk in entry.hunks],
+        "before": entry.before,
+        "after": entry.after,
+    }

@@ -1,0 +1,114 @@
+"""`stats`: what the log says about the dice and about the story. Nothing is written."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from notequest_cli import logblocks, luck
+from notequest_cli.luck import Dice
+from notequest_cli.odds import decimal, fraction
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import Usage
+from notequest_cli.record import Record
+from notequest_cli.shell import command
+from notequest_cli.show.vocabulary import Bar, Block, Columns, Heading, Part, Strong, line
+
+BY = {"hand": "your hand", "tool": "the tool", "": "all"}
+UNUSUAL, TENTHS = 0.05, 10
+LEVELS = (
+    (0.2, "about as expected"),
+    (UNUSUAL, "a little {way}, nothing unusual"),
+    (0.01, "unusually {way}"),
+    (0.001, "very unusually {way}"),
+)
+MOST_FACES = 30
+
+
+class DiceRolled(Record):
+    """All dice of one kind from one hand; `p_mean` and `p_spread` are how often fair dice are so far off."""
+
+    die: str
+    by: str
+    number: int
+    mean: str
+    expected: str
+    p_mean: float
+    p_spread: float | None
+    counts: tuple[int, ...]
+
+
+@command()
+def stats(play: Play) -> None:
+    """Look back: every die rolled and whether that was luck, hit points over the pages, fights, deaths, what abilities brought.
+
+    \b
+    notequest stats
+    """
+    tally: Counter[bytes] = Counter()
+    story = play.module("lookback_words").Story()
+    log = play.paths().log
+    taken_back = logblocks.TakenBack(log)
+    for block in logblocks.blocks(log):
+        luck.count(tally, block)
+        story.read(taken_back.masked(block))
+    story.finish(play.saved().data)
+    thrown = luck.dice(tally)
+    blocks = [*_luck(thrown), *story.blocks()]
+    if not blocks:
+        raise Usage("log-tells-nothing", "the log has no dice and no changes yet", "play something first")
+    events = (*map(_event, thrown), *story.facts()) if play.options.json else ()
+    play.show(Outcome(tuple(blocks), events=events, result=sum(one.number for one in thrown)))
+
+
+def _event(thrown: Dice) -> DiceRolled:
+    spread = luck.chance_of_spread(thrown)
+    mean, expected = fraction(thrown.total, thrown.number), fraction(thrown.sides + 1, 2)
+    p_spread = None if spread is None else round(spread, 6)
+    return DiceRolled(thrown.kind, thrown.by, thrown.number, mean, expected, round(luck.chance_of_mean(thrown), 6), p_spread, thrown.counts)
+
+
+def _luck(thrown: list[Dice]) -> list[Block]:
+    """The dice as a page: means, what they say, the faces of each kind."""
+    if not thrown:
+        return []
+    chances = [luck.chance_of_mean(one) for one in thrown]
+    rows = tuple(_row(one, chance) for one, chance in zip(thrown, chances, strict=True))
+    blocks: list[Block] = [Heading("dice", f"{sum(one.number for one in thrown)} rolled")]
+    blocks.append(Columns(("die", "by", "number", "mean", "expected", ""), rows))
+    if len(thrown) > 1 and any(chance < UNUSUAL for chance in chances):
+        blocks.append(line(f"of {len(thrown)} means of fair dice one in twenty looks unusual by chance alone"))
+    for kind in luck.together(thrown):
+        blocks += _faces(kind)
+    return blocks
+
+
+def _row(thrown: Dice, chance: float) -> tuple[Part, ...]:
+    mean, expected = decimal(thrown.total, thrown.number), decimal(thrown.sides + 1, 2)
+    return (thrown.kind, BY[thrown.by], thrown.number, Strong(mean), expected, said_of_mean(thrown, chance))
+
+
+def said_of_mean(thrown: Dice, chance: float) -> str:
+    """Whether a mean is unusual, in words and with the p-value."""
+    way = "high" if thrown.mean > thrown.expected else "low"
+    words = next((words for least, words in LEVELS if chance >= least), "so {way} that chance hardly explains it")
+    return f"{words.format(way=way)} ({_p(chance)})"
+
+
+def _faces(thrown: Dice) -> list[Block]:
+    """How often each face fell, with what the spread says; the many faces of a d100 in tens."""
+    spread = luck.chance_of_spread(thrown)
+    said = "too few to judge the spread" if spread is None else f"{'evenly' if spread >= UNUSUAL else 'unevenly'} spread ({_p(spread)})"
+    counts = list(_spans(thrown))
+    most = max(many for _, many in counts)
+    rows = tuple((face, many, f"{decimal(100 * many, thrown.number, 1)} %", Bar(many, most)) for face, many in counts)
+    return [Heading(f"faces of the {thrown.kind}", said), Columns(("face", "times", "", ""), rows)]
+
+
+def _spans(thrown: Dice) -> Iterator[tuple[str, int]]:
+    size = 1 if thrown.sides <= MOST_FACES else -(-thrown.sides // TENTHS)
+    for at in range(0, thrown.sides, size):
+        last = min(at + size, thrown.sides)
+        yield (str(last) if size == 1 else f"{at + 1} to {last}"), sum(thrown.counts[at:last])
+
+
+def _p(chance: float) -> str:
+    return "p < 0.001" if chance < 0.001 else f"p = {chance:.3f}"

@@ -1,0 +1,196 @@
+"""The log read again: what `fight_words.py`, `use_words.py` and the others wrote, and what it comes to over all pages."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from notequest_cli.logbook import Entry
+from notequest_cli.lookback import Track, changes, decoded, end_of_entry, entry_before, further_in, lines_with, value_before
+from notequest_cli.record import Record
+from notequest_cli.show.vocabulary import Block, Columns, Curves, Heading, field
+
+NUMBERS = {"hp": "HP", "credits": "credits", "virtue": "virtue"}
+WON = ("killed", "STUNNED", "hit: no shot comes back")
+NEAR = 4096
+
+
+class PageEnd(Record):
+    """How the hero stood when a page was turned, or stands on the open one."""
+
+    page: str
+    hp: int
+    credits: int
+    virtue: int
+
+
+class Fights(Record):
+    """Fights and rounds: `held` ones were won in every round."""
+
+    fought: int = 0
+    held: int = 0
+    rounds: int = 0
+    won: int = 0
+
+
+class Death(Record):
+    """A death: when, of what."""
+
+    when: str
+    cause: str
+
+
+class Brought(Record):
+    """What an ability or item was good for: rounds and checks it turned, HP it saved and gave back."""
+
+    name: str
+    used: int = 0
+    rounds: int = 0
+    saved: int = 0
+    checks: int = 0
+    healed: int = 0
+
+
+class Story:
+    """Reads a log block by block, oldest first."""
+
+    def __init__(self) -> None:
+        self.deaths: list[Death] = []
+        self.fights = Fights()
+        self.brought: dict[str, Brought] = {}
+        self._track = Track("hero", NUMBERS)
+        self._open = ""
+        self._rounds: dict[str, str] = {}
+        self._at_work = ("", 0)
+        self._tail = b""
+
+    def read(self, block: bytes) -> None:
+        """Read what happened."""
+        read = 0
+        for place, page in changes(block, "calendar", "page"):
+            self._track.read(block, read, place)
+            self._page(block, place, page)
+            read = place
+        self._track.read(block, read, len(block))
+        for place, reads, line in sorted(self._told(block), key=lambda told: told[0]):
+            reads(block, place, line)
+        self._at_work, self._tail = ("", 0), block[-NEAR:]
+
+    def finish(self, data: Mapping[str, Any]) -> None:
+        """The log is at its end; what never changed in it stands in the save."""
+        self._fight(b"", 0, "")
+        self._track.learn_rest(data.get("hero", {}))
+        self._open = self._open or str(data.get("calendar", {}).get("page", ""))
+        if self._open:
+            self._track.mark(self._open)
+
+    def _told(self, block: bytes) -> Iterator[tuple[int, Callable[[bytes, int, str], None], str]]:
+        """The lines of interest, each with what reads it."""
+        for text, read in ((b"\n  round ", self._round), (b" is dead: clone", self._death), (b" is used", self._use)):
+            yield from ((place, read, line) for place, line in lines_with(block, text))
+        for place, line in lines_with(block, b"fight "):
+            if line[19:21] == "  " and line[21:].startswith(("fight ", "dogfight ")) and not line.endswith("--end"):
+                yield place, self._fight, line
+
+    def _page(self, block: bytes, place: int, page: str) -> None:
+        """A page was turned; one that is turned back is open again."""
+        before, points = self._open or value_before(block, place, "page"), self._track.points
+        if points and points[-1][0] == page:
+            points.pop()
+        elif before and before != page:
+            self._track.mark(before)
+        self._open = page
+
+    def _fight(self, block: bytes, place: int, line: str) -> None:
+        """A new fight begins: the one before it is over."""
+        if self._rounds:
+            many, won, before = len(self._rounds), sum(outcome in WON for outcome in self._rounds.values()), self.fights
+            self.fights = Fights(before.fought + 1, before.held + (won == many), before.rounds + many, before.won + won)
+        self._rounds = {}
+
+    def _round(self, block: bytes, place: int, line: str) -> None:
+        """A round is told; where an ability was just used on it, that is what the ability brought."""
+        number, outcome = line.split()[1], further_in(block, place).rpartition("; ")[2]
+        if not outcome:
+            return
+        before, self._rounds[number] = self._rounds.get(number, ""), outcome
+        by, end = self._at_work
+        if before and place < end:
+            self._credit(by, rounds=int(outcome in WON and before not in WON), saved=_lost(before) - _lost(outcome))
+
+    def _death(self, block: bytes, place: int, line: str) -> None:
+        lines = entry_before(block, place)
+        hp = next((told for told in reversed(lines) if told.startswith("  HP ") and " -> 0" in told), "")
+        self.deaths.append(Death(lines[0][:10], hp.partition("(")[2].rstrip(")") or " ".join(lines[0][21:].split()[:1])))
+
+    def _use(self, block: bytes, place: int, line: str) -> None:
+        name, used, rest = line.strip().rpartition(" is used")
+        if used and (not rest or rest.startswith(", ")):
+            self._at_work = (name, end_of_entry(block, place))
+            told = decoded(block[place : self._at_work[1]])
+            self._credit(name, used=1, healed=_healed(told), checks=int(": success by " in told and self._had_failed(block, place)))
+
+    def _had_failed(self, block: bytes, place: int) -> bool:
+        """Did the last check before a place fail?"""
+        before = self._tail + block[max(place - NEAR, 0) : place]
+        return before.rfind(b": failure by ") > before.rfind(b": success by ")
+
+    def _credit(self, name: str, **more: int) -> None:
+        had = self.brought.get(name, Brought(name))
+        self.brought[name] = had._replace(**{key: getattr(had, key) + amount for key, amount in more.items()})
+
+    def facts(self) -> tuple[Any, ...]:
+        """Everything as values."""
+        pages = (PageEnd(label, *numbers) for label, numbers in self._track.rows())
+        return (*pages, self.fights, *self.deaths, *self.brought.values())
+
+    def blocks(self) -> list[Block]:
+        """Everything as a page."""
+        return [*self._pages(), *self._fought(), *self._died(), *self._used()]
+
+    def _pages(self) -> list[Block]:
+        labels = tuple(label for label, _ in self._track.points)
+        series = tuple((name, self._track.series(key)) for key, name in NUMBERS.items())
+        return [Heading("over the pages", _many(len(labels), "page")), Curves("page", labels, series)] if labels else []
+
+    def _fought(self) -> list[Block]:
+        if not self.fights.fought:
+            return []
+        held = field("fights", f"{self.fights.fought}, {self.fights.held} won in every round")
+        return [Heading("fights"), held, field("rounds", f"{self.fights.won} of {self.fights.rounds} won")]
+
+    def _died(self) -> list[Block]:
+        rows = tuple((death.when, death.cause) for death in self.deaths)
+        return [Heading("deaths", str(len(rows))), Columns(("", ""), rows)] if rows else []
+
+    def _used(self) -> list[Block]:
+        rows = tuple((one.name, f"{one.used}x", _good_for(one)) for one in self.brought.values())
+        return [Heading("what abilities and items brought"), Columns(("", "", ""), rows)] if rows else []
+
+
+def part_of(entry: Entry) -> str:
+    """The heading of the part of a diary that an entry begins: a page that is turned to or entered."""
+    return next((line.partition(",")[0] for line in entry.lines if line.startswith("page ") and entry.command.startswith("page")), "")
+
+
+def _lost(outcome: str) -> int:
+    """`2 HP to lose`, `the ship takes 3` as a number."""
+    return next((int(word) for word in outcome.split() if word.isdigit()), 0)
+
+
+def _healed(told: str) -> int:
+    """The HP that came back in some lines, `HP 3 -> 8`."""
+    words = [line.split() for line in told.split("\n") if line.startswith("  HP ") and " -> " in line]
+    return sum(max(int(new) - int(old), 0) for _, old, _, new, *_ in words if old.isdigit() and new.isdigit())
+
+
+def _good_for(one: Brought) -> str:
+    parts = [
+        f"{_many(one.rounds, 'round')} turned" if one.rounds else "",
+        f"{one.saved} HP saved" if one.saved > 0 else "",
+        f"{_many(one.checks, 'check')} turned" if one.checks else "",
+        f"{one.healed} HP back" if one.healed else "",
+    ]
+    return ", ".join(part for part in parts if part) or "nothing the log can tell"
+
+
+def _many(number: int, what: str) -> str:
+    return f"1 {what}" if number == 1 else f"{number} {what}s"
