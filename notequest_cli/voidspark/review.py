@@ -10,6 +10,7 @@ from notequest_cli.voidspark.notebook import DIFFICULTIES, read
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, TRAITS, State
 
 LARGEST = 999_999
+SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
 
 
 class Number(Record):
@@ -207,9 +208,13 @@ def _uses(state: State) -> list[Problem]:
 
     found = []
     for name, ability in state.hero.abilities.items():
-        limit = read_cost(ability.cost).times
+        limit, place = read_cost(ability.cost).times, f"hero.ability.{_key(name)}"
         if LARGEST >= ability.used > limit > 0:
-            found.append(Problem(f"hero.ability.{_key(name)}.used", str(ability.used), f"at most {limit}"))
+            found.append(Problem(f"{place}.used", str(ability.used), f"at most {limit}"))
+        if ability.cost.strip() and read_cost(ability.cost) == read_cost(""):
+            found.append(Problem(f"{place}.cost", shown(ability.cost), "like 1/page, 2/rest, 1 surge"))
+        if not set(ability.when.lower().replace(",", " ").split()) <= SYMBOLS:
+            found.append(Problem(f"{place}.when", shown(ability.when), "combat, outside, both, ship"))
     return found
 
 

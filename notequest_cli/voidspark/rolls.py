@@ -3,8 +3,6 @@
 The order of what is added: trait, skills, gear, injuries, what holds for the page; abilities come after the roll is seen.
 """
 
-from collections.abc import Iterable
-
 from notequest_cli.effects import Effect, dice_of, is_dice, parse
 from notequest_cli.names import hint
 from notequest_cli.notation import Addend, DiceTerm, Expression, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
@@ -137,22 +135,15 @@ def drop(texts: tuple[str, ...], text: str) -> tuple[str, ...]:
 
 
 def skill_bonus(tables: Tables, skill: str) -> int:
-    """What a skill adds to a roll that names it."""
-    try:
-        facts = tables.pack("skills").get(skill, {})
-    except KeyError:
-        return SKILL_BONUS
-    return int(facts.get("bonus", 0 if facts else SKILL_BONUS))
+    """What a skill adds to a roll that names it; one of the player's own as much as those of the tables."""
+    facts = tables.pack("skills").get(skill)
+    return SKILL_BONUS if facts is None else int(facts.get("bonus", 0))
 
 
 def known_skills(state: State, tables: Tables) -> list[str]:
     """Every skill somebody has or the tables name."""
-    try:
-        listed: Iterable[str] = tables.pack("skills")
-    except KeyError:
-        listed = ()
     crew = [crew_facts(state, tables, name)[0] for name in state.ship.crew]
-    return list(dict.fromkeys([*skills(state, tables), *listed, *(skill for skill in crew if skill)]))
+    return list(dict.fromkeys([*skills(state, tables), *tables.pack("skills"), *(skill for skill in crew if skill)]))
 
 
 class _Book:

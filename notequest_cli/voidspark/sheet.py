@@ -205,8 +205,5 @@ def _page(state: State, stat: str) -> tuple[Addend, ...]:
 
 
 def _known(tables: Tables, pack: str, name: str) -> Mapping[str, Any]:
-    try:
-        facts = tables.pack(pack).get(name, {})
-    except KeyError:
-        return {}
+    facts = tables.pack(pack).get(name, {})
     return facts if isinstance(facts, Mapping) else {}

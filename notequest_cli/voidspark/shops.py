@@ -49,12 +49,13 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
         each = _price(referee, "items", name, price, f"sell {name}")
         return _sold(state.with_item(name, -count), (), name, count, each)
     paid = state.ship.spare.get(name, built.get(name))
-    if paid is None and price is None:
+    worth = paid or price
+    if worth is None:
         raise Usage("upgrade-price", f"what was paid for {name} is not written down", f"say it: sell {name} at PRICE")
     if count != 1:
         raise Usage("upgrade-one", f"there is one {name}", f"sell {name}")
     state, told = upgrades.discard(state, referee.tables, name)
-    return _sold(state, told, name, 1, paid if paid is not None else price or 0)
+    return _sold(state, told, name, 1, worth)
 
 
 def item_named(state: State, referee: Referee, typed: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, aside, line, signed
+from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, line, signed
 from notequest_cli.voidspark import events as happened
 
 
@@ -94,11 +94,6 @@ def pool_restored(event: happened.PoolRestored) -> list[Block]:
 def because(why: str) -> Faint:
     """The reason at the margin."""
     return Faint(f" ({why})" if why else "")
-
-
-def reminder(text: str) -> Block:
-    """Something only the player can count."""
-    return aside("remember: ", text)
 
 
 SAY: dict[type, Callable[[Any], list[Block]]] = {

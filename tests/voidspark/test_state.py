@@ -145,6 +145,8 @@ def test_a_wrong_type_stops_writing(line, place):
         ("virtue = 4", "virtue = 14", "hero.virtue: 14, expected -10 to 10"),
         ("left = 3", "left = 9", "hero.pools.surges.left: 9, expected at most 4"),
         ('cost = "1/page" ', 'used = 2\ncost = "1/page" ', "hero.ability.Smite.used: 2, expected at most 1"),
+        ('cost = "1/page" ', 'cost = "free"', 'hero.ability.Smite.cost: "free", expected like 1/page, 2/rest, 1 surge'),
+        ('when = "combat"', 'when = "fight"', 'hero.ability.Smite.when: "fight", expected combat, outside, both, ship'),
         ("page = 2023-04-15", "page = 2023-04-16", "calendar.page: 2023-04-16 is a Sunday, expected the Saturday its page begins with"),
         ('difficulty = "standard"', 'difficulty = "mad"', 'settings.difficulty: "mad", expected standard or easy or hard'),
         ("conditions = []", 'conditions = ["tired"]', 'hero.conditions: "tired", expected infected or malfunction'),
