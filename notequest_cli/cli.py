@@ -27,10 +27,12 @@ SHARED = {
     "stats": ("Dice and story", "look back: luck, hit points over the pages, fights, deaths", "shared.lookback:stats"),
     "get": ("The save", "print a value", "shared.saving:get"),
     "set": ("The save", "change a value", "shared.saving:set_"),
+    "edit": ("The save", "open the save in your editor, and look it through after", "shared.editing:edit"),
     "check": ("The save", "list every problem of the save", "shared.saving:check"),
     "paths": ("The save", "say which files are used, and why", "shared.saving:paths"),
     "odds": ("Decide", "exact chances of a roll, a fight, a door", "shared.chances:odds"),
     "table": ("Tables and rules", "show a table, or roll on it", "shared.books:table"),
+    "rules": ("Tables and rules", "a rule in a few words, with its chapter", "shared.rules:rules"),
     "rulings": ("Tables and rules", "what the books leave open, and how it is read", "shared.books:rulings"),
 }
 

@@ -276,7 +276,7 @@ class Play:
             )
         elif self.options.quiet:
             if outcome.result is not None:
-                sys.stdout.write(plain.clean(str(outcome.result)) + "\n")
+                sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
         else:
             sys.stdout.write(self.render(outcome.blocks))
         self.whisper(plain.asides(outcome.blocks))

@@ -137,17 +137,15 @@ def _shown(entry: Entry, changes: bool) -> list[Block]:
 
 @command()
 def why(play: Play) -> None:
-    """Explain the last entry: its dice, what it said, the rulings that counted.
+    """Explain the last entry: its dice, what was added and needed, the rule with its chapter, the rulings that counted.
 
     \b
     notequest why
     """
+    from notequest_cli.shared import reasons
+
     newest = next(play.recent(), None)
     if newest is None:
         raise Usage("log-empty", "the log is empty", "play something first")
-    blocks = [*_shown(newest, changes=True)]
-    blocks += [
-        line(f"{face.die} showed {face.value}, rolled by {'you' if face.by == 'hand' else 'the tool'}", indent=1) for face in newest.faces
-    ]
-    blocks += [line(f"ruling {name}: {choice}", indent=1) for name, choice in newest.rulings]
-    play.show(Outcome(tuple(blocks), events=(newest,), result=newest.title))
+    blocks, found = reasons.page(newest, play.game(), play.games[play.game()])
+    play.show(Outcome((*_shown(newest, changes=True), *blocks), events=(newest, found), result=newest.title))

@@ -1,0 +1,151 @@
+"""`edit`: the save in the player's own editor, looked through when it comes back, and logged.
+
+The editor gets the save itself, not a copy: what it writes is there at once, and nothing is lost when the terminal
+closes. The lock is not held meanwhile; other commands go on, and their changes stand in the log, whatever the editor
+writes over. What cannot be played with is kept as it was typed but not logged: the next command explains it again.
+"""
+
+import signal
+import subprocess
+import time
+from collections.abc import Mapping
+
+from notequest_cli import ask, notice, options, pair, save
+from notequest_cli.logbook import Entry
+from notequest_cli.play import Outcome, Play
+from notequest_cli.problems import BrokenSave, ChoiceNeeded, Problem, Usage
+from notequest_cli.save import Paths, Saved
+from notequest_cli.shell import command
+from notequest_cli.show.vocabulary import Block, line
+
+EDIT = "edit"
+USUAL = ("editor", "nano", "vi")
+AGAIN, KEEP, LEAVE = "edit again", "keep it", "leave it so"
+
+
+@command()
+def edit(play: Play) -> None:
+    """Open the save in your editor, look it through afterwards, and log what changed; undo takes it back.
+
+    \b
+    notequest edit
+
+    The editor is $VISUAL, else $EDITOR, else editor, nano or vi. It works on the save itself. When it is closed every
+    problem is listed; you can go back into it, or keep what you wrote.
+    """
+    paths = play.paths()
+    words = [*editor(play.env), paths.save]
+    if not (options.can_ask() and options.on_terminal()):
+        raise Usage("edit-no-terminal", "edit needs a terminal", f"open {paths.save} in an editor; the next command tells what changed")
+    before = save.read_bytes(paths.save)
+    _settle(play, paths, pair.HAND_EDIT, before)
+    play.show(_told(play, paths, before, _edited(play, paths, words)))
+
+
+def editor(env: Mapping[str, str]) -> list[str]:
+    """The words that start the player's editor."""
+    import shlex
+    import shutil
+
+    for name in ("VISUAL", "EDITOR"):
+        if env.get(name, "").strip():
+            try:
+                return shlex.split(env[name])
+            except ValueError:
+                raise Usage("editor-unreadable", f"${name} is {env[name]!r}: a quote is not closed", f"like {name}=nano") from None
+    found = next((name for name in USUAL if shutil.which(name)), None)
+    if found is None:
+        raise Usage("editor-none", "neither $VISUAL nor $EDITOR names an editor, and none is installed", "like EDITOR=nano notequest edit")
+    return [found]
+
+
+def run(words: list[str]) -> None:
+    """Let the editor have the terminal; a Ctrl-C is for the editor, not for us."""
+    usual = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        subprocess.run(words, check=False)
+    except OSError as error:
+        what = (error.strerror or str(error)).lower()
+        raise Usage("editor-missing", f"{words[0]} cannot be started: {what}", "name an editor with $VISUAL or $EDITOR") from None
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
+    """Edit until there is nothing to say, or the player keeps it; what is left to say."""
+    while True:
+        run(words)
+        try:
+            problems = _problems(play, paths)
+        except BrokenSave as broken:
+            play.whisper([broken.sentence])
+            if _asked((AGAIN, LEAVE), AGAIN) == LEAVE:
+                raise BrokenSave(
+                    "edit-left", f"{paths.save} stays as you left it and cannot be played with", broken.way, broken.problems
+                ) from None
+            continue
+        play.whisper([problem.sentence() for problem in problems])
+        if not problems or _asked((KEEP, AGAIN), KEEP) == KEEP:
+            return problems
+
+
+def _problems(play: Play, paths: Paths) -> tuple[Problem, ...]:
+    """What is wrong with the text that is there now; `BrokenSave` where it cannot be played with."""
+    data = save.parse(save.read_bytes(paths.save), paths.save)
+    problems = tuple(play.module("state", data).review(data))
+    fatal = tuple(problem for problem in problems if problem.fatal)
+    if fatal:
+        listed = "\n  ".join(problem.sentence() for problem in problems)
+        raise BrokenSave("save-wrong-type", f"{paths.save}:\n  {listed}", "notequest edit goes on mending it", fatal)
+    return problems
+
+
+def _asked(answers: tuple[str, str], obvious: str) -> str:
+    """What the player wants; who closes the input wants to stop editing."""
+    try:
+        return ask.choice(ChoiceNeeded("edit-again", "What now", answers, obvious=obvious))
+    except ask.Stopped:
+        return next(answer for answer in answers if answer != AGAIN)
+
+
+def _told(play: Play, paths: Paths, before: bytes, problems: tuple[Problem, ...]) -> Outcome:
+    """What was changed, in the log and on the screen."""
+    entries = _settle(play, paths, EDIT, before)
+    said = [text for entry in entries for text in entry.lines]
+    if not said:
+        said = ["nothing was changed" if save.read_bytes(paths.save) == before else "what was changed is in the log already"]
+    blocks: list[Block] = [line(text) for text in said]
+    return Outcome(tuple(blocks), events=tuple(entries), result=len(entries), problems=problems)
+
+
+def _settle(play: Play, paths: Paths, title: str, before: bytes) -> list[Entry]:
+    """Log what the save says now, where the log does not know it yet and it can be played with.
+
+    Where there is no log, `before` is what the text is compared with.
+    """
+    stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+    with pair.desk(paths, stamp) as desk:
+        saved = _playable(play, paths)
+        newest = desk.newest or _as_if_logged(paths, before)
+        if saved is None or newest.after == saved.digest:
+            return []
+        found, _ = notice.since(newest, saved)
+        entries = [entry._replace(stamp=stamp, command=title if entry.command == pair.HAND_EDIT else entry.command) for entry in found]
+        desk.commit(saved.raw, None, entries)
+        save.keep_last(paths, saved.raw)
+        return entries
+
+
+def _playable(play: Play, paths: Paths) -> Saved | None:
+    """The save as it is now, unless it cannot be played with: what the log knows is not looked through again."""
+    try:
+        _problems(play, paths)
+        return save.read(paths)
+    except BrokenSave:
+        return None
+
+
+def _as_if_logged(paths: Paths, before: bytes) -> Entry:
+    """What the newest entry would say if there were one."""
+    save.keep_last(paths, before)
+    return Entry("", "", after=save.digest(before))
