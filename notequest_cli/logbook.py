@@ -22,7 +22,7 @@ from notequest_cli.dice import Face
 from notequest_cli.record import Record
 
 if TYPE_CHECKING:
-    from notequest_cli.hunks import Hunk
+    from notequest_cli.toml.hunks import Hunk
 
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
@@ -230,7 +230,7 @@ def _marked(mark: str, lines: Iterable[str]) -> list[str]:
 
 def _add_to_hunks(hunks: "list[Hunk]", mark: str, rest: str) -> None:
     if mark == "@":
-        from notequest_cli.hunks import Hunk
+        from notequest_cli.toml.hunks import Hunk
 
         section, _, line = rest.rpartition(" ")
         hunks.append(Hunk(section, int(line) if line.isdigit() else 0, (), ()))

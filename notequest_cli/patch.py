@@ -8,14 +8,14 @@ missing last newline, keys the tool does not know.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from notequest_cli.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
-from notequest_cli.literals import format_keys, format_value, same
 from notequest_cli.problems import BrokenSave
 from notequest_cli.record import Record
+from notequest_cli.toml.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
+from notequest_cli.toml.literals import format_keys, format_value, same
 
 if TYPE_CHECKING:
-    from notequest_cli.scan import Document
-    from notequest_cli.splice import Splice
+    from notequest_cli.toml.scan import Document
+    from notequest_cli.toml.splice import Splice
 
 __all__ = ["MISSING", "Change", "Hunk", "applied", "apply_hunks", "changes", "format_value", "line_hunks", "patch", "reverse", "same"]
 
@@ -94,7 +94,7 @@ def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...
     """The text with these changes and what that does to its lines; `BrokenSave` where no edit reads as meant."""
     import tomllib
 
-    from notequest_cli.scan import Document
+    from notequest_cli.toml.scan import Document
 
     text = raw.decode()
     data = tomllib.loads(text.removeprefix(BOM))
@@ -111,8 +111,8 @@ def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...
 
 def _edited(document: "Document", data: Mapping[str, Any], meant: Mapping[str, Any]) -> "tuple[list[Splice], str]":
     """The edits of a text, in order, and the text after them; none where a value cannot be written."""
-    from notequest_cli.sections import Sections
-    from notequest_cli.splice import in_order, lined_up, spliced
+    from notequest_cli.toml.sections import Sections
+    from notequest_cli.toml.splice import in_order, lined_up, spliced
 
     try:
         splices = lined_up(document.text, in_order(Sections(document).edited(data, meant)))

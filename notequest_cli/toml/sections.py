@@ -8,11 +8,11 @@ of two blank lines around it; comments above stay where they are.
 from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
-from notequest_cli.arrays import paired
-from notequest_cli.literals import format_key, format_keys, format_value, same
-from notequest_cli.scan import Document, Entry, Path, Section, line_end, line_start, newline_at, past
-from notequest_cli.splice import Splice
-from notequest_cli.values import Table, Tables, written_prefix
+from notequest_cli.toml.arrays import paired
+from notequest_cli.toml.literals import format_key, format_keys, format_value, same
+from notequest_cli.toml.scan import Document, Entry, Path, Section, line_end, line_start, newline_at, past
+from notequest_cli.toml.splice import Splice
+from notequest_cli.toml.values import Table, Tables, written_prefix
 
 INLINE_FROM = 4
 """From this level on a small flat table is written inline: the `bonus` of a piece of gear."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from notequest_cli.literals import format_value, restyled, same
-from notequest_cli.scan import Element, elements, line_start, newline_at, pattern
-from notequest_cli.splice import Splice
+from notequest_cli.toml.literals import format_value, restyled, same
+from notequest_cli.toml.scan import Element, elements, line_start, newline_at, pattern
+from notequest_cli.toml.splice import Splice
 
 Pair = tuple[int | None, int | None]
 Edit = Callable[[str, int, int, object, object], list[Splice]]

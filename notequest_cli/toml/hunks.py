@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from notequest_cli.record import Record
 
 if TYPE_CHECKING:
-    from notequest_cli.scan import Document
-    from notequest_cli.splice import Splice
+    from notequest_cli.toml.scan import Document
+    from notequest_cli.toml.splice import Splice
 
     Region = tuple[int, int, list[Splice]]
 
@@ -62,7 +62,7 @@ def split_lines(text: str) -> list[str]:
 
 def line_hunks(old: bytes, new: bytes) -> tuple[Hunk, ...]:
     """The line difference of two texts."""
-    from notequest_cli.scan import Document
+    from notequest_cli.toml.scan import Document
 
     text = old.decode()
     was, now = split_lines(text), split_lines(new.decode())
@@ -134,7 +134,7 @@ def _comes_or_goes(text: str, region: "Region") -> bool:
 
 
 def _after(text: str, region: "Region") -> str:
-    from notequest_cli.splice import spliced
+    from notequest_cli.toml.splice import spliced
 
     return spliced(text, region[2], region[0], region[1])
 
@@ -150,7 +150,7 @@ def _join(regions: "list[Region]", region: "Region", touching: bool = False) -> 
 
 def _whole_lines(text: str, splice: "Splice") -> tuple[int, int]:
     """The lines a splice changes; none where it puts whole lines between two."""
-    from notequest_cli.scan import line_end, line_start
+    from notequest_cli.toml.scan import line_end, line_start
 
     start = line_start(text, splice.start)
     whole = start == splice.start and splice.text[-1:] in ("", "\n") and line_start(text, splice.end) == splice.end

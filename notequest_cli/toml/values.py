@@ -6,11 +6,11 @@ are those of the text before.
 
 from collections.abc import Mapping
 
-from notequest_cli import scan
-from notequest_cli.arrays import Array
-from notequest_cli.literals import format_key, format_value, restyled, same
-from notequest_cli.scan import Entry, Path
-from notequest_cli.splice import Splice
+from notequest_cli.toml import scan
+from notequest_cli.toml.arrays import Array
+from notequest_cli.toml.literals import format_key, format_value, restyled, same
+from notequest_cli.toml.scan import Entry, Path
+from notequest_cli.toml.splice import Splice
 
 Table = Mapping[str, object]
 

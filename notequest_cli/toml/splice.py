@@ -8,7 +8,7 @@ from functools import cache
 from re import Pattern
 
 from notequest_cli.record import Record
-from notequest_cli.scan import line_end, line_start
+from notequest_cli.toml.scan import line_end, line_start
 
 
 class Splice(Record):

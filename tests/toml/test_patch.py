@@ -251,6 +251,6 @@ def test_a_written_value_reads_back():
 
 
 def test_neither_the_lexer_nor_tomllib_is_loaded_before_they_are_needed():
-    code = "import sys; import notequest_cli.patch; print('tomllib' in sys.modules, 'notequest_cli.scan' in sys.modules)"
+    code = "import sys; import notequest_cli.patch; print('tomllib' in sys.modules, 'notequest_cli.toml.scan' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
