@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from notequest_cli.patch import Change, changes, patch
-from tests.test_patch import edited
+from tests.toml.test_patch import edited
 
 SCALARS = {
     "a comment behind keeps its column": ("hp = 9          # ouch\n", 10, "hp = 10         # ouch\n"),
