@@ -1,6 +1,7 @@
 """What is known of a monster: from its own line in the save, from what the player typed in once, from the tables."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from notequest_cli.notequest.notebook import trait_word
@@ -80,7 +81,12 @@ def lookup(state: State, tables: Tables, name: str) -> Stats | None:
     own = next((kind for known, kind in state.kinds.items() if known.casefold() == wanted), None)
     if own is not None:
         return Stats(name, own.hp, own.damage, own.traits)
-    rows = (facts for facts in _everything(state, tables) if "damage" in facts)
+    return _in_tables(tables, state.dungeon().type if state.hero.dungeon in state.dungeons else "", wanted)
+
+
+@lru_cache(maxsize=256)
+def _in_tables(tables: Tables, near: str, wanted: str) -> Stats | None:
+    rows = (facts for facts in _everything(tables, near) if "damage" in facts)
     return next((_stats(facts) for facts in rows if str(facts.get("name", "")).casefold() == wanted), None)
 
 
@@ -98,9 +104,8 @@ def _stats(facts: Mapping[str, Any]) -> Stats:
     return Stats(str(facts["name"]), int(facts.get("hp", 0)), int(facts.get("damage", 0)), traits, tuple(facts.get("kinds", ())))
 
 
-def _everything(state: State, tables: Tables) -> Iterator[Mapping[str, Any]]:
-    """Every row that tells of a monster, the nearest first."""
-    near = state.dungeon().type if state.hero.dungeon in state.dungeons else ""
+def _everything(tables: Tables, near: str) -> Iterator[Mapping[str, Any]]:
+    """Every row that tells of a monster, those of the dungeon type that is near first."""
     if near:
         yield from _of_dungeon(tables, near)
     yield from _rows(tables, "arrival")

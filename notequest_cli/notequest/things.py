@@ -6,6 +6,7 @@ three things worth coins that count as one.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from notequest_cli import effects
@@ -45,7 +46,7 @@ class Thing(Record):
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What it does; what our language cannot say is a reminder."""
-        return effects.parse(str(self.facts.get("effect", "")))
+        return _does(self.facts)
 
     @property
     def is_magic(self) -> bool:
@@ -67,6 +68,11 @@ class Source(Record):
 
 def read(text: str, tables: Tables) -> Thing:
     """The thing a text means. Never fails: what nobody knows is simply carried."""
+    return _understood(text, tables)
+
+
+@lru_cache(maxsize=1024)
+def _understood(text: str, tables: Tables) -> Thing:
     rest, many = _cut(_TIMES, text.strip())
     rest, hands = (found[1], 2) if (found := _HANDS.fullmatch(rest)) else (rest, 1)
     rest, damage = (found[1], found[2].lower()) if (found := _DAMAGE.fullmatch(rest)) else (rest, "")
@@ -113,8 +119,7 @@ def _armor(thing: Thing, tables: Tables) -> Thing:
 
 def armor_bonus(facts: Mapping[str, Any]) -> int:
     """HP that an enchantment adds to the piece it is on."""
-    found = effects.parse(str(facts.get("effect", "")))
-    return sum(int(effect.amount) for effect in found if effect.verb == "bonus" and effect.what == "armor hp")
+    return sum(int(effect.amount) for effect in _does(facts) if effect.verb == "bonus" and effect.what == "armor hp")
 
 
 def worn(slot: str, piece: Piece, tables: Tables) -> Thing:
@@ -134,9 +139,8 @@ def active(state: State, tables: Tables) -> tuple[Source, ...]:
 
 
 def _acting(hero: Hero, tables: Tables) -> Iterator[tuple[str, tuple[Effect, ...]]]:
-    for row in _table(tables, "class"):
-        if row.name.casefold() == hero.trade.casefold():
-            yield hero.trade, effects.parse(str(row.facts.get("effect", "")))
+    trade = hero.trade.casefold()
+    yield hero.trade, next((_does(row.facts) for row in _table(tables, "class") if row.name.casefold() == trade), ())
     if hero.weapon:
         weapon = read(hero.weapon, tables)
         yield weapon.name, weapon.effects
@@ -154,7 +158,16 @@ def _acting(hero: Hero, tables: Tables) -> Iterator[tuple[str, tuple[Effect, ...
 def lasting(text: str) -> tuple[str, tuple[Effect, ...]]:
     """An entry of the hero's `effects`, `Potion of Fury: +2 damage for fight`, as its source and what it does."""
     source, colon, rest = text.partition(": ")
-    return (source, effects.parse(rest)) if colon else (text, effects.parse(text))
+    return (source, _parsed(rest)) if colon else (text, _parsed(text))
+
+
+def _does(facts: Mapping[str, Any]) -> tuple[Effect, ...]:
+    return _parsed(str(facts.get("effect", "")))
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> tuple[Effect, ...]:
+    return effects.parse(text)
 
 
 def source_of(state: State, tables: Tables, verb: str, what: str) -> str | None:
@@ -169,15 +182,20 @@ def is_key_of(text: str, dungeon: str) -> bool:
 
 def _enchantments(name: str, tables: Tables, base: str) -> Iterator[tuple[str, Mapping[str, Any], str]]:
     """Every enchantment that fits a name, the longest first: its words, its facts, and the base that is left."""
-    slot = f"[{base.title()}]"
-    found = []
-    for template, facts in _index(tables).values():
-        before, cut, after = template.partition(slot)
-        if cut and name.startswith(before) and name.endswith(after) and len(name) > len(before + after):
-            found.append(((before + after).strip(), facts, name[len(before) : len(name) - len(after)]))
-    yield from sorted(found, key=lambda entry: -len(entry[0]))
+    low = name.casefold()
+    for before, after, facts in _templates(tables, f"[{base.title()}]"):
+        if low.startswith(before.casefold()) and low.endswith(after.casefold()) and len(name) > len(before + after):
+            yield (before + after).strip(), facts, name[len(before) : len(name) - len(after)]
 
 
+@cache
+def _templates(tables: Tables, slot: str) -> list[tuple[str, str, Mapping[str, Any]]]:
+    """The enchantments of the index that stand around a `[Weapon]` or `[Armor]`, the longest first."""
+    cut = ((*name.partition(slot), facts) for name, facts in _index(tables).values())
+    return sorted(((before, after, facts) for before, at, after, facts in cut if at), key=lambda each: -len(each[0] + each[1]))
+
+
+@cache
 def _index(tables: Tables) -> dict[str, tuple[str, Mapping[str, Any]]]:
     """Everything the tables know by name, without case; the player's own rows first."""
     try:

@@ -115,3 +115,15 @@ def test_the_players_own_things_are_known_too():
     assert things.read("Grail", own).facts["effect"] == "heal all"
     plain = Tables(TABLES.packs, {"items": {"Rope": {"effect": "climbs"}}})
     assert things.read("rope", plain).facts["effect"] == "climbs"
+
+
+def test_an_enchantment_is_understood_however_it_is_typed():
+    assert read("vorpal halberd 1d6+3 two hands").facts["effect"] == "kill on 6"
+    assert read("SWORD OF THE DRAGON SLAYER 1d6").magic == "of the Dragon Slayer"
+    assert (read("angelic helmet").piece, read("angelic helmet").most) == ("helmet", 6)
+
+
+def test_what_was_understood_is_kept_for_the_tables_it_was_read_with():
+    own = Tables(TABLES.packs, {"items": {"Grail": {"effect": "heal all"}}})
+    assert read("Grail").facts == {} and things.read("Grail", own).facts["effect"] == "heal all"
+    assert read("Vorpal Sword 1d6") is read("Vorpal Sword 1d6")
