@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from notequest_cli.notequest.map_paper import LOST, Paper, Wish, from_centre
-from notequest_cli.notequest.map_shapes import TURNS, Box, Gate
+from notequest_cli.notequest.map_shapes import BACK, TURNS, Box, Gate
 from notequest_cli.record import Record
 
+APART, CENTRED, ANYWHERE = "apart", "centred", "anywhere"
 FEW = 5  # doors that are hung with care; more than any table has are put where they fit
 
 
@@ -17,17 +18,20 @@ class Hung(Record):
     lack: int
 
 
-def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hung | None:
+def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool, careful: bool = True) -> Hung | None:
     """Hang the doors of a box entered in this direction; `None` where one of them would open onto something.
 
-    Doors that lead to another level (`ends_here`) need no space in front.
+    Doors that lead to another level (`ends_here`) need no space in front; many doors, or a careless hand, take what comes.
     """
+    how = ANYWHERE if doors > FEW or not careful else CENTRED if doors == 1 or ends_here else APART
+    is_wishing = how != ANYWHERE and not ends_here
     hung = Hung((), (), 0)
     for _ in range(doors):
-        wish = _best(paper, box, hung, facing, ends_here, careful=doors <= FEW)
-        if wish is None:
+        usable = [gate for gate in spots(box, TURNS[facing], how) if is_usable(paper, gate, hung.gates)]
+        if not usable:
             return None
-        wishes = hung.wishes if ends_here or wish.lack >= LOST else (*hung.wishes, wish)
+        wish = _best(paper, usable, hung, BACK[facing]) if is_wishing else Wish(usable[0], 0, None)
+        wishes = (*hung.wishes, wish) if wish.box else hung.wishes
         hung = Hung((*hung.gates, wish.gate), wishes, hung.lack + wish.lack)
     return _numbered(hung)
 
@@ -40,16 +44,14 @@ def _numbered(hung: Hung) -> Hung:
     return Hung(tuple(gates), wishes, hung.lack)
 
 
-def spots(box: Box, sides: str, careful: bool) -> Iterator[Gate]:
-    """Places for a door: on each side the middle and the quarters, or every second cell."""
+def spots(box: Box, sides: str, how: str) -> Iterator[Gate]:
+    """Places for a door, side by side: `apart`, at the ends first; `centred`, in the middle first; `anywhere`, every second cell."""
     for side in sides:
         length = box.w if side in "ns" else box.h
-        places = from_centre(1, length - 2)
-        if careful:
-            places = tuple(dict.fromkeys([places[0], (length - 1) // 4, length - 1 - (length - 1) // 4]))
-        for place in places if careful else range(1, length - 1, 2):
-            if 0 < place < length - 1:
-                yield _spot(box, side, place)
+        middle = from_centre(1, length - 2)[0]
+        places = {APART: (1, length - 2, middle), CENTRED: (middle, 1, length - 2)}.get(how, range(1, length - 1, 2))
+        for place in dict.fromkeys(places):
+            yield _spot(box, side, place)
 
 
 def _spot(box: Box, side: str, place: int) -> Gate:
@@ -58,28 +60,16 @@ def _spot(box: Box, side: str, place: int) -> Gate:
     return Gate(box.x if side == "w" else box.right, box.y + place, side, 0)
 
 
-def _best(paper: Paper, box: Box, hung: Hung, facing: str, ends_here: bool, careful: bool) -> Wish | None:
+def _best(paper: Paper, usable: list[Gate], hung: Hung, back: str) -> Wish:
     """The spot with most space; of equals the one furthest ahead, and one on the side entered from last."""
-    found: Wish | None = None
-    least: tuple[int, ...] | None = None
-    for order, gate in enumerate(spots(box, TURNS[facing], careful)):
-        if not is_usable(paper, gate, hung.gates):
-            continue
-        lack, space = paper.space(gate) if careful and not ends_here else (0, None)
-        wish = Wish(gate, lack, space or box)
-        cost = (_cost(paper, hung, wish), gate.side == TURNS[facing][3], order)
-        if least is None or cost < least:
-            least, found = cost, wish
-        if not careful:
-            break
-    return found
+    return min(map(paper.wish, usable), key=lambda wish: (_cost(paper, hung, wish), wish.gate.side == back))
 
 
 def _cost(paper: Paper, hung: Hung, wish: Wish) -> int:
     """Little is good: a cramped door, and more so space taken from other doors."""
-    if wish.lack >= LOST:
+    if wish.box is None:
         return LOST
-    return wish.lack + 2 * (paper.wished(wish.box) + sum(other.box.meets(wish.box) for other in hung.wishes))
+    return wish.lack + 2 * (paper.wished(wish.box) + sum(other.meets(wish.box) for other in hung.wishes))
 
 
 def is_usable(paper: Paper, gate: Gate, others: tuple[Gate, ...]) -> bool:

@@ -49,9 +49,9 @@ class Level:
         if gate is None:
             return self._within(segment, parent) or self._wall_to_wall(segment, self._new_gates(parent))
         self.paper.give([gate.cell, gate.front])
+        self.paper.wishes.pop((parent.number, gate.door), None)
         found = self._wall_to_wall(segment, [gate]) or self._along_a_way(segment, gate)
         self.paper.take([gate.cell, gate.front])
-        self.paper.wishes.pop((parent.number, gate.door), None)
         return found
 
     def _door_to(self, segment: Segment, parent: Placed) -> Gate | None:
@@ -61,7 +61,7 @@ class Level:
 
     def _new_gates(self, parent: Placed) -> list[Gate]:
         """Where a secret passage can be in the parent's walls."""
-        return [gate for gate in spots(parent.box, "eswn", careful=False) if is_usable(self.paper, gate, parent.gates)]
+        return [gate for gate in spots(parent.box, "eswn", "anywhere") if is_usable(self.paper, gate, parent.gates)]
 
     def _within(self, segment: Segment, parent: Placed) -> Placed | None:
         """Stairs in the middle of a hall: no door and no passage leads to them, and there is space for them."""
@@ -134,7 +134,9 @@ class Level:
         if not is_lowest and (not self.paper.is_clear(wide) or self.paper.wished(wide)):
             return None
         hung = hang(self.paper, box, len(segment.doors), "s", leads_down(segment))
-        return hung if hung and (is_lowest or hung.lack < LOST) else None
+        if is_lowest:
+            return hung or hang(self.paper, box, len(segment.doors), "s", leads_down(segment), careful=False)
+        return hung if hung and hung.lack < LOST else None
 
     def _drawn(self, placed: Placed, hung: Hung, ends: list[Gate]) -> Placed:
         self.paper.draw(placed.box)

@@ -6,17 +6,21 @@ from functools import cache
 from notequest_cli.notequest.map_shapes import WIDTH, Box, Cell, Gate
 from notequest_cli.record import Record
 
-# the breathing space a shut door would like in front of it: that of a wide room, or at least of a smaller one
-SPACES = ((15, 5), (9, 8), (9, 5), (7, 4))
+# the space a shut door would like for what is behind it: that of a wide room upright, or lying, or at least of a smaller one
+SPACES = ((9, 8), (15, 5), (9, 5), (7, 4))
 LOST = 8
 
 
 class Wish(Record):
-    """The space kept in mind for what is behind a shut door, and how far it is from what it would like."""
+    """The space a shut door would like for what is behind it, and how far it is from the best; none where there is none."""
 
     gate: Gate
     lack: int
-    box: Box
+    box: Box | None
+
+    def meets(self, box: Box) -> bool:
+        """Would it like some of this space?"""
+        return self.box is not None and self.box.meets(box)
 
 
 class Paper:
@@ -96,42 +100,38 @@ class Paper:
             self.taken[y] = self.taken.get(y, 0) & ~(1 << x)
 
     def wished(self, box: Box) -> bool:
-        """Would a shut door like to have some of this space for what is behind it?"""
-        return any(wish.box.meets(box) for wish in self.wishes.values())
+        """Would a shut door like to have some of this space?"""
+        return any(wish.meets(box) for wish in self.wishes.values())
 
     def harm(self, box: Box) -> int:
         """How much the shut doors lose when something is put here."""
-        hit = [wish for wish in self.wishes.values() if wish.box.meets(box)]
-        return sum(self._other(wish, box)[0] - wish.lack for wish in hit)
+        hit = [wish for wish in self.wishes.values() if wish.meets(box)]
+        return sum(self._again(wish, box).lack - wish.lack for wish in hit)
 
     def mind(self) -> None:
         """Look again for space where what was drawn has taken some."""
         for key, wish in list(self.wishes.items()):
-            lack, box = (wish.lack, wish.box) if self._still_free(wish) else self._other(wish, None)
-            if box is None:
+            new = self._again(wish)
+            if new.box is None:
                 del self.wishes[key]
             else:
-                self.wishes[key] = Wish(wish.gate, lack, box)
+                self.wishes[key] = new
 
-    def _still_free(self, wish: Wish) -> bool:
+    def _again(self, wish: Wish, without: Box | None = None) -> Wish:
+        """The wish as it is now."""
         self.give([wish.gate.cell, wish.gate.front])
-        free = self.is_free(wish.box)
+        is_as_before = wish.box is not None and not without and self.is_free(wish.box)
+        now = wish if is_as_before else self.wish(wish.gate, without)
         self.take([wish.gate.cell, wish.gate.front])
-        return free
+        return now
 
-    def _other(self, wish: Wish, without: Box | None) -> tuple[int, Box | None]:
-        self.give([wish.gate.cell, wish.gate.front])
-        found = self.space(wish.gate, without)
-        self.take([wish.gate.cell, wish.gate.front])
-        return found
-
-    def space(self, gate: Gate, without: Box | None = None) -> tuple[int, Box | None]:
-        """The space a room behind this gate could have, and how far that is from what it would like."""
+    def wish(self, gate: Gate, without: Box | None = None) -> Wish:
+        """The space a room behind this gate could have."""
         for lack, (w, h) in enumerate(SPACES):
             for box in self.places(gate, w, h):
                 if not (without and without.meets(box)):
-                    return lack, box
-        return LOST, None
+                    return Wish(gate, lack, box)
+        return Wish(gate, LOST, None)
 
 
 @cache
