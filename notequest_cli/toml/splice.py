@@ -73,5 +73,5 @@ def _blanks() -> Pattern[str]:
     """From behind a value to the blanks before its line's comment."""
     import re
 
-    string = r""""(?!"")(?:[^"\\\n]++|\\.)*+"|'(?!'')[^'\n]*+'"""
+    string = r""""(?!"")(?:[^"\\\n]++|\\.)*"|'(?!'')[^'\n]*+'"""
     return re.compile(rf"(?:[^#\"'\n]|{string})*?( {{2,}})#")
