@@ -19,6 +19,11 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     notequest fight 3x13/7-3/1@15 --single
     notequest fight
     notequest fight --end
+
+    A ROUND is Attack/Damage, and after a dash what is lost: `13/7-1`. A check comes before it, `wis9:13/7`, or two,
+    `wis9:dex11:13/7`; a condition that the page imposes, `restrained:13/7`. With two losses and the enemy's number,
+    `13/7-3/1@15`, the first counts if DEF is below it, else the second. `3x13/7-1` is three of them. Without a loss
+    no HP change.
     """
     from notequest_cli.voidspark import fights
 
