@@ -58,12 +58,12 @@ class Root(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command; where both games have it, or only one, the save decides."""
         if name in SHARED:
-            return _load("", SHARED[name][2])
+            return load("", SHARED[name][2])
         games = [game for game, commands in OF_GAME.items() if name in commands]
         if not games:
             unknown_command(name, self.list_commands(ctx))
         game = games[0] if len(games) == 1 else _game_in_play(ctx)
-        return _load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
+        return load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Examples first, then every command."""
@@ -82,7 +82,7 @@ class Root(click.Group):
                 formatter.write_dl(sorted(rows.items()))
 
 
-def _load(game: str, target: str) -> click.Command:
+def load(game: str, target: str) -> click.Command:
     module, _, name = target.partition(":")
     loaded: click.Command = getattr(import_module(".".join(part for part in ("notequest_cli", game, module) if part)), name)
     return loaded
@@ -91,7 +91,7 @@ def _load(game: str, target: str) -> click.Command:
 def _help_of_each(name: str, games: list[str]) -> click.Command:
     from notequest_cli.helptext import InEachGame
 
-    return InEachGame(name, {GAMES[game]: _load(game, OF_GAME[game][name][2]) for game in games})
+    return InEachGame(name, {GAMES[game]: load(game, OF_GAME[game][name][2]) for game in games})
 
 
 def _game_in_play(ctx: click.Context) -> str:
@@ -160,26 +160,39 @@ def main(args: list[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     try:
-        with root.make_context("notequest", list(words)) as ctx:
-            root.invoke(ctx)
-            play = ctx.obj
-            return play.exit if isinstance(play, Play) else 0
+        return dispatch(words)
     except Refusal as refusal:
         return _say(refusal, words)
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.Abort:
         return INTERRUPTED
+
+
+def dispatch(words: list[str]) -> int:
+    """Run a command line; what it refuses is raised as a `Refusal`, with the command it was."""
+    ctx = None
+    try:
+        with root.make_context("notequest", list(words)) as ctx:
+            root.invoke(ctx)
+            play = ctx.obj
+            return play.exit if isinstance(play, Play) else 0
     except click.UsageError as error:
-        return _say_click(error, words)
+        raise _usage(error) from None
+    except Refusal as refusal:
+        refusal.command = ctx.obj.command if ctx is not None and isinstance(ctx.obj, Play) else ""
+        raise
 
 
-def _say_click(error: click.UsageError, words: list[str]) -> int:
+def _usage(error: click.UsageError) -> Refusal:
+    """What click says, as a sentence of ours."""
     from notequest_cli.problems import Usage
 
     where = error.ctx.command_path if error.ctx else "notequest"
     message = error.format_message().rstrip(".").replace("\0", "")
-    return _say(Usage("usage", message[:1].lower() + message[1:], f"{where} --help shows how it is typed"), words)
+    refusal = Usage("usage", message[:1].lower() + message[1:], f"{where} --help shows how it is typed")
+    refusal.command = where.partition(" ")[2]
+    return refusal
 
 
 def _say(refusal: Refusal, words: list[str]) -> int:
@@ -193,7 +206,7 @@ def _say(refusal: Refusal, words: list[str]) -> int:
         from notequest_cli.show import porcelain
 
         found = refusal.problems or (Problem(refusal.code, refusal.sentence, refusal.way),)
-        sys.stdout.write(porcelain.render(" ".join(words[:1]), refusal.exit, problems=found))
+        sys.stdout.write(porcelain.render(refusal.command, refusal.exit, problems=found))
     sys.stderr.write(sentence + "\n")
     sys.stdout.flush()
     return refusal.exit

@@ -26,6 +26,7 @@ class Refusal(Exception):
     """A command could not be carried out; nothing changed. Exit code by kind of mistake."""
 
     exit = 2
+    command = ""
 
     def __init__(self, code: str, sentence: str, way: str = "", problems: tuple[Problem, ...] = ()) -> None:
         super().__init__(sentence)
