@@ -1,0 +1,1 @@
+"""What is made from the commands themselves: manual pages and completions."""

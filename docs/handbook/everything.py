@@ -1,0 +1,37 @@
+"""Every file that is made, as text by path."""
+
+from pathlib import Path
+
+from handbook import formats, manual, tree
+
+ROOT = Path(__file__).parents[2]
+
+
+def made() -> dict[str, str]:
+    """What each file should say."""
+    pages = {f"man/{name}": formats.page(name) for name in formats.ABOUT}
+    for name, parts in manual.with_page(tree.commands()).items():
+        pages[f"man/notequest-{name}.1"] = manual.command_page(name, parts)
+    return pages
+
+
+def differing(wanted: dict[str, str]) -> list[str]:
+    """The files that say something else, are missing, or are there without being made."""
+    stale = {str(path.relative_to(ROOT)) for folder in ("man", "completions") for path in (ROOT / folder).glob("*")} - set(wanted)
+    return sorted(stale | {path for path, text in wanted.items() if _text(path) != text})
+
+
+def write(wanted: dict[str, str]) -> None:
+    """Make the files say it, and take away those that nothing makes any more."""
+    for path in differing(wanted):
+        place = ROOT / path
+        if path in wanted:
+            place.parent.mkdir(exist_ok=True)
+            place.write_text(wanted[path])
+        else:
+            place.unlink()
+
+
+def _text(path: str) -> str:
+    place = ROOT / path
+    return place.read_text() if place.exists() else ""

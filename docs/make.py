@@ -1,0 +1,28 @@
+"""Make what is made from the commands: the manual pages in man/ and the completions in completions/.
+
+    python docs/make.py            write them
+    python docs/make.py --check    say what differs, and exit with 1 if anything does
+"""
+
+import sys
+from pathlib import Path
+
+from handbook import everything
+
+ROOT = Path(__file__).parents[1]
+
+
+def main() -> int:
+    """Write or compare."""
+    made = everything.made()
+    old = everything.differing(made)
+    if "--check" in sys.argv[1:]:
+        sys.stdout.write("".join(f"{path} is not what the commands say: python docs/make.py\n" for path in old))
+        return int(bool(old))
+    everything.write(made)
+    sys.stdout.write("".join(f"{path}\n" for path in old))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
