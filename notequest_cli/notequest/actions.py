@@ -10,6 +10,7 @@ from notequest_cli.tables import Drawn
 
 COST = 1
 SEEN_ON = 1
+PASSAGE = "secret-passage"
 
 
 def sneak(state: State, referee: Referee) -> Turn:
@@ -75,8 +76,8 @@ def _past(referee: Referee, place: int, here: Segment, dice: int) -> SneakRoll:
 
 def _passage(state: State, referee: Referee, dice: int) -> Drawn:
     """Roll the Secret Passage table; of a Dwarf's two dice the higher counts."""
-    name = segments.own_table(referee.tables, state.dungeon(), "secret-passage")
-    if dice == 1 or referee.rows:
+    name = segments.own_table(referee.tables, state.dungeon(), PASSAGE)
+    if dice == 1 or {name, PASSAGE, ""} & referee.rows.keys():
         return referee.draw(name, "Secret Passage")
     table = referee.tables.table(name)
     faces = referee.rolls(dice, 6, "Secret Passage")
@@ -90,6 +91,7 @@ def _found(state: State, referee: Referee, drawn: Drawn) -> Step:
     """What the Secret Passage table shows: a trap, a chest, a way on."""
     facts = drawn.row.facts
     if facts.get("trap"):
+        guards.one_table(referee, like=PASSAGE)
         return traps.spring(state, referee)
     if facts.get("chest"):
         return Step(state.with_here(chest="closed"), (SecretChest(state.hero.segment),))

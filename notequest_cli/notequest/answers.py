@@ -36,7 +36,7 @@ def _blow(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
     line = step.state.here().monsters
     striking = [place for place, monster in enumerate(line) if traits.SKIP not in monster.armed]
     attacks = tuple(_attack(step.state, referee, place) for place in striking)
-    step = step.told(*(Held(monster.name) for monster in line if traits.SKIP in monster.armed))
+    step = step.told(*(Held(monster.name) for monster in line if traits.SKIP in monster.armed), *_kept_off(step.state, referee, striking))
     if attacks:
         step = step.told(MonstersStruck(attacks, sum(attack.total() for attack in attacks)))
     plain = sum(attack.total() for attack in attacks if not attack.past_armor)
@@ -53,6 +53,14 @@ def _blow(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
 def _fall(step: Step, referee: Referee, amounts: tuple[int, int], order: tuple[str, ...]) -> Step:
     plain, past = amounts
     return wounds.on_hp(wounds.fall(step, referee, plain, order), past, "past armor")
+
+
+def _kept_off(state: State, referee: Referee, striking: list[int]) -> tuple[Shrugged, ...]:
+    """What their attacks were armed with and a thing makes the hero ignore ("Fire")."""
+    line = state.here().monsters
+    loads = dict.fromkeys(word.partition("+")[0] for place in striking for word in line[place].armed)
+    ignored = ((trait, traits.overcome(state, referee.tables, trait)) for trait in loads if trait in _LOADS)
+    return tuple(Shrugged(traits.name_of(referee.tables, trait), source) for trait, source in ignored if source is not None)
 
 
 def _attack(state: State, referee: Referee, place: int) -> Attack:

@@ -1,11 +1,12 @@
 """The hero's turn in a fight: one die, what adds to it, what it does to the one struck (NoteQuest rulebook, "Combat", "Monsters")."""
 
-from notequest_cli.effects import Effect, dice_of, is_dice
-from notequest_cli.notequest import aftermath, healing, traits
+from notequest_cli.effects import Effect, dice_of, is_dice, wording
+from notequest_cli.notequest import aftermath, healing, things, traits
 from notequest_cli.notequest.bestiary import Stats
 from notequest_cli.notequest.combat_events import Addend, Struck
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.notequest.things import Source, active
 from notequest_cli.notequest.weapons import Weapon
 from notequest_cli.record import Record
@@ -33,6 +34,7 @@ def strike(state: State, referee: Referee, place: int, weapon: Weapon) -> Step:
     living = len(step.state.here().monsters)
     if not traits.explodes(step.state.here().monsters[place]):
         step = step.then(_hit, referee, place, blow)
+    step = step.told(*_reminders(referee, blow))
     places = _still_there(places, place, gone=len(step.state.here().monsters) < living)
     return step.then(traits.after_hit, referee, places, blow.faces).then(_drink, referee, weapon)
 
@@ -95,6 +97,14 @@ def _kills(acting: Acting, faces: tuple[int, ...]) -> str:
         if source.effect.verb == "kill" and source.effect.what in {f"on {face}" for face in faces}:
             return source.name
     return ""
+
+
+def _reminders(referee: Referee, blow: Blow) -> tuple[Reminder, ...]:
+    """What the weapon does and no rule can, at the face the tables name, else with each blow."""
+    thing = things.read(blow.weapon.text, referee.tables)
+    if thing.facts.get("on", blow.faces[0]) not in blow.faces:
+        return ()
+    return tuple(Reminder(thing.name, wording(effect)) for effect in thing.effects if effect.verb == "reminder")
 
 
 def _hit(state: State, referee: Referee, place: int, blow: Blow) -> Step:

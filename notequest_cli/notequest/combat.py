@@ -8,7 +8,7 @@ to the hero's last turn waits for the player.
 from collections.abc import Callable
 
 from notequest_cli.names import match
-from notequest_cli.notequest import advantages, aftermath, alarm, bestiary, blows, guards, healing, torches, weapons, wounds
+from notequest_cli.notequest import advantages, aftermath, alarm, bestiary, blows, guards, healing, torches, traits, weapons, wounds
 from notequest_cli.notequest.answers import answer
 from notequest_cli.notequest.combat_events import BodyAbsorbed, FightGoesOn, Killed, TurnLost, TurnPassed
 from notequest_cli.notequest.state import State
@@ -84,14 +84,20 @@ def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks:
     order, step = wounds.check_order(state.hero, to), _begin(state, referee)
     if step.state.here().turn:
         step = answer(step, referee, order)
+        if not _can_act(step.state, attacks):
+            return step.then(torches.dusk, referee)
     place = step.state.hero.where
-    if step.state.hero.is_alive and (is_on(step.state) or not attacks):
-        step = act(step)
+    step = act(step)
     if step.state.hero.where == place:
         step = step.then(aftermath.end_if_over, referee)
     if is_on(step.state) and step.state.hero.where == place:
         step = answer(step.here(turn=ANSWER), referee, order)
     return step.then(torches.dusk, referee)
+
+
+def _can_act(state: State, attacks: bool) -> bool:
+    """After their blow: is the hero still alive, able to move, and is there somebody to attack?"""
+    return state.hero.is_alive and not state.hero.paralyzed and (is_on(state) or not attacks)
 
 
 def is_on(state: State) -> bool:
@@ -108,7 +114,8 @@ def _begin(state: State, referee: Referee) -> Step:
     if not here.monsters:
         raise Usage("fight-nobody", f"fight: nobody is in {state.hero.where} to fight", "open a door")
     step = Step(state) if here.alerted and not here.hidden else alarm.wake(state, referee, strike_first=False)
-    return Step(bestiary.learn(step.state, referee), step.events)
+    known = bestiary.learn(step.state, referee)
+    return Step(known, (*step.events, *traits.unruled(known, referee.tables)))
 
 
 def _in_hand(state: State, referee: Referee, word: str | None) -> weapons.Weapon | None:

@@ -22,7 +22,7 @@ def die(state: State, referee: Referee, cause: str) -> Step:
     dead = state.with_grave(free_key(state, hero.name), Grave(hero.name, None, hero.where, cause, left))
     if hero.dungeon:
         dead = dead.with_here(hidden=False, turn="")
-    gone = {"hp": 0, "torches": 0, "coins": 0, "weapon": "", "light": 0, "paralyzed": 0, "pack": (), "effects": (), "armor": {}}
+    gone = {"hp": 0, "torches": 0, "coins": 0, "weapon": "", "light": 0, "paralyzed": 0, "pack": (), "effects": (), "armor": {}, "owes": ()}
     return Step(dead.with_hero(**gone), (HeroDied(hero.name, cause, hero.where, left),))
 
 

@@ -41,8 +41,8 @@ def undisturbed(state: State, referee: Referee, what: str) -> Segment:
     return here
 
 
-def one_table(referee: Referee) -> None:
+def one_table(referee: Referee, like: str = "monsters") -> None:
     """Where several tables are rolled, `--as` must say which one it means."""
     if "" in referee.rows:
         row = referee.rows[""]
-        raise Usage("row-which", f"--as {row}: several tables are rolled here", f'say which, like --as "monsters={row}"')
+        raise Usage("row-which", f"--as {row}: several tables are rolled here", f'say which, like --as "{like}={row}"')

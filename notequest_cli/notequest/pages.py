@@ -41,7 +41,7 @@ def dungeon(state: State, tables: Tables, name: str = "") -> Page:
     if not state.dungeons:
         return [line("no dungeon is known yet: notequest dungeon new")], None
     if not name and state.hero.dungeon not in state.dungeons and len(state.dungeons) > 1:
-        return [field(found.id, found.name, _history(found)) for found in state.dungeons.values()], len(state.dungeons)
+        return [field(found.id, found.name, Faint(f"  {_history(found)}")) for found in state.dungeons.values()], len(state.dungeons)
     found = _meant(state, name)
     here = state.hero.segment if state.hero.dungeon == found.id else 0
     rows = tuple(_segment(found, segment, here) for segment in found.segments.values())

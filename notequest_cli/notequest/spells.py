@@ -13,7 +13,7 @@ from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, 
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.thing_events import GlobesMade
-from notequest_cli.notequest.things import SCROLL
+from notequest_cli.notequest.things import spell_of
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
@@ -34,7 +34,7 @@ def cast(state: State, referee: Referee, spell: str, target: str | None = None, 
 
 def read_scroll(state: State, referee: Referee, scroll: str, target: str | None = None, to: str | None = None) -> Turn:
     """Read a scroll of the pack, once: its spell works as if cast ("Spells")."""
-    name = scroll.removeprefix(SCROLL)
+    name = spell_of(scroll) or ""
     pack = list(guards.hero(state).pack)
     pack.remove(scroll)
     return _turn(state, referee, name, (target, to), state.with_hero(pack=tuple(pack)), SpellCast(name, 0, 0, scroll))
@@ -133,6 +133,6 @@ def _teleport(state: State, referee: Referee, goal: int, name: str) -> Step:
     fled = (FledFight(name, left_behind),) if combat.is_on(state) else ()
     turn = alarm.MONSTERS if left_behind else ""
     effects = tuple(text for text in state.hero.effects if not aftermath.lasts_for_fight(text)) if fled else state.hero.effects
-    left = state.with_here(hidden=False, turn=turn).with_hero(segment=goal, paralyzed=0, effects=effects)
+    left = state.with_segment(returning.left_behind(state)._replace(turn=turn)).with_hero(segment=goal, paralyzed=0, effects=effects)
     step = Step(left, (*fled, Teleported(here.number, goal))).then(returning.look_around, referee)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step

@@ -19,6 +19,7 @@ from notequest_cli.tables import Row, Tables
 
 KEY = "Key of "
 SCROLL = "Scroll of "
+RING = "ring"
 
 _TIMES = Pattern(r"(.+?)\s+x(\d{1,3})", re.IGNORECASE)
 _HANDS = Pattern(r"(.+?)\s+two[ -]hands?", re.IGNORECASE)
@@ -50,8 +51,8 @@ class Thing(Record):
 
     @property
     def is_magic(self) -> bool:
-        """Was it a Magic Item, which sells for a roll?"""
-        return "base" in self.facts or "damage" in self.facts
+        """Was it a Magic Item, which sells for a roll? A weapon by a name of its own is one where it does more than strike."""
+        return "base" in self.facts or {"damage", "effect"} <= self.facts.keys()
 
     @property
     def is_carried(self) -> bool:
@@ -147,12 +148,20 @@ def _acting(hero: Hero, tables: Tables) -> Iterator[tuple[str, tuple[Effect, ...
     for slot, piece in hero.armor.items():
         thing = worn(slot, piece, tables)
         yield thing.name, thing.effects
-    for text in hero.pack:
-        thing = read(text, tables)
-        if thing.is_carried:
-            yield thing.name, thing.effects
+    for thing in _carried(hero, tables):
+        yield thing.name, thing.effects
     for text in hero.effects:
         yield lasting(text)
+
+
+def _carried(hero: Hero, tables: Tables) -> Iterator[Thing]:
+    """What acts in the pack; of rings one does, worn or carried."""
+    ringed = RING in hero.armor
+    for thing in (read(text, tables) for text in hero.pack):
+        is_first_ring = thing.piece == RING and not ringed
+        ringed = ringed or is_first_ring
+        if thing.is_carried or is_first_ring:
+            yield thing
 
 
 def lasting(text: str) -> tuple[str, tuple[Effect, ...]]:
@@ -177,7 +186,17 @@ def source_of(state: State, tables: Tables, verb: str, what: str) -> str | None:
 
 def is_key_of(text: str, dungeon: str) -> bool:
     """Is this the key of the dungeon with that name? A player may write less of the name."""
-    return text.startswith(KEY) and dungeon.casefold().startswith(text.removeprefix(KEY).casefold())
+    name = _after(KEY, text)
+    return name is not None and dungeon.casefold().startswith(name.casefold())
+
+
+def spell_of(text: str) -> str | None:
+    """The spell of a scroll, or `None` where the thing is no scroll."""
+    return _after(SCROLL, text)
+
+
+def _after(start: str, text: str) -> str | None:
+    return text[len(start) :].strip() if text.casefold().startswith(start.casefold()) else None
 
 
 def _enchantments(name: str, tables: Tables, base: str) -> Iterator[tuple[str, Mapping[str, Any], str]]:

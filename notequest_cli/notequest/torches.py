@@ -1,6 +1,6 @@
 """Torches, the darkness, and who holds the light (NoteQuest rulebook, "The Darkness", "Spending Torches", "Use of Hands")."""
 
-from notequest_cli.notequest import advantages, dying, things
+from notequest_cli.notequest import advantages, dying, guards, things
 from notequest_cli.notequest.events import DarknessFell, LastTorch, LightSpent, MinerInTheDark
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import State
@@ -76,7 +76,7 @@ def devoured(state: State, referee: Referee) -> Step:
 
 def change(state: State, referee: Referee, by: int) -> Turn:
     """Write torches up or down by hand; ten at most ("Special Conditions", Carrying Limit)."""
-    hero = state.hero
+    hero = guards.hero(state)
     if hero.torches + by > MOST_TORCHES:
         referee.forbid("torches-over", f"{hero.torches} and {by} torches are more than {MOST_TORCHES}, the most a hero carries")
     if hero.torches + by < 0:

@@ -60,7 +60,7 @@ def sell(state: State, referee: Referee, name: str, many: int = 1, price: int | 
     times_paid = advantages.of(hero, referee.tables, "sells", 1) if price is None else 1
     step = Step(state)
     for number in range(1, many + 1):
-        step = _sell_one(step, referee, thing.name, price, times_paid, f"{thing.name} {number} of {many}" if many > 1 else thing.name)
+        step = _sell_one(step, referee, thing, price, times_paid, f"{thing.name} {number} of {many}" if many > 1 else thing.name)
     return step.turn(step.state.hero.coins)
 
 
@@ -84,12 +84,13 @@ def _pay(state: State, referee: Referee, coins: int, what: str) -> State:
 
 def _mending(state: State, referee: Referee) -> Step:
     """What mending costs here: a coin in town, else the torch of who can do it."""
-    if not state.hero.dungeon:
+    hero, cost = state.hero, advantages.of(state.hero, referee.tables, "armor_torch", 0)
+    if not hero.dungeon and (hero.coins >= REPAIR or not cost):
         return Step(_pay(state, referee, REPAIR, "a repair"))
-    cost = advantages.of(state.hero, referee.tables, "armor_torch", 0)
     if not cost:
         raise Usage("repair-in-town", "armor is repaired in town, or by a Blacksmith", "notequest leave")
-    guards.undisturbed(state, referee, "repair")
+    if hero.dungeon:
+        guards.undisturbed(state, referee, "repair")
     return torches.spend(state, referee, cost, "mending armor")
 
 
@@ -124,10 +125,10 @@ def _buy_torches(state: State, referee: Referee, many: int, price: int) -> Turn:
     return Turn(paid.with_hero(torches=hero.torches + many), (event,), hero.torches + many)
 
 
-def _sell_one(step: Step, referee: Referee, name: str, price: int | None, times_paid: int, why: str) -> Step:
-    """Sell one of a thing and write the coins down."""
-    hero = step.state.hero
-    text = next(text for text in hero.pack if things.read(text, referee.tables).name == name)
+def _sell_one(step: Step, referee: Referee, thing: Thing, price: int | None, times_paid: int, why: str) -> Step:
+    """Sell one of a thing and write the coins down; of several counted as one, what is left has another text."""
+    hero, name = step.state.hero, thing.name
+    text = thing.text if thing.text in hero.pack else next(text for text in hero.pack if things.read(text, referee.tables).name == name)
     coins, faces = (price, ()) if price is not None else worth(referee, things.read(text, referee.tables), why)
     now = hero.coins + coins * times_paid
     sold = step.hero(pack=pack.without(hero.pack, text, 1), coins=now)

@@ -9,6 +9,7 @@ from notequest_cli.notequest.combat_events import Armed, Exploding, Joined, Rege
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.notequest.things import active
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
@@ -22,6 +23,21 @@ SKIP = "skip"
 FIRE_DAMAGE = 10
 REGENERATED_HP = 6
 STONE_IGNORES = 3
+
+ARMING = ("fire", "magic", "sudden-death", "paralyze")
+RULED = {
+    *ARMING,
+    "explosive",
+    "regeneration",
+    "horde",
+    "necromancy",
+    "stone-body",
+    "intangible",
+    "weak-point",
+    "undead",
+    "spoils",
+    "poison",
+}
 
 _BRINGS = {"fire": f"fire+{FIRE_DAMAGE}", "sudden-death": KILLS, "paralyze": PARALYZES}
 
@@ -50,6 +66,13 @@ def is_set_off(tables: Tables, trait: str, faces: tuple[int, ...]) -> bool:
     """Does one of the natural faces set this trait off?"""
     row = _row(tables, trait)
     return row is not None and row.facts.get("on") in faces
+
+
+def unruled(state: State, tables: Tables) -> tuple[Reminder, ...]:
+    """The traits of those who stand here that no rule of ours acts on: for the player to see to."""
+    known = (bestiary.stats(state, tables, monster) for monster in state.here().monsters)
+    found = ((stats.name, trait) for stats in known for trait in stats.traits if trait not in RULED)
+    return tuple(Reminder(name, _says(tables, trait)) for name, trait in dict.fromkeys(found))
 
 
 def name_of(tables: Tables, trait: str) -> str:
@@ -83,7 +106,7 @@ def after_hit(state: State, referee: Referee, places: tuple[int, ...], faces: tu
     """What arms a living monster's next attack: Fire, Magic, Sudden Death, Paralyze ("Monsters")."""
     step = Step(state)
     for place in places:
-        for trait in ("fire", "magic", "sudden-death", "paralyze"):
+        for trait in ARMING:
             step = step.then(_arm, referee, place, trait, faces)
     return step
 
@@ -105,6 +128,11 @@ def _row(tables: Tables, trait: str) -> Row | None:
     except Usage:
         return None
     return next((row for row in rows if trait_word(row.name) == trait), None)
+
+
+def _says(tables: Tables, trait: str) -> str:
+    row = _row(tables, trait)
+    return f"{row.name}, {row.facts['says']}" if row and "says" in row.facts else trait
 
 
 def _would_act(state: State, tables: Tables, place: int, faces: tuple[int, ...]) -> bool:

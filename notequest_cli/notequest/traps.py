@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from notequest_cli.effects import wording
 from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches
 from notequest_cli.notequest.map_events import ArmLost, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.referee import Referee
+from notequest_cli.tables import Row
 
 BLADE_KILLS = 1
 BLADE_TAKES_AN_ARM = 2
@@ -19,7 +22,8 @@ def spring(state: State, referee: Referee) -> Step:
     if kept is not None:
         return kept
     drawn = referee.draw(f"{state.dungeon().type}.trap", "Trap")
-    step = Step(state, (TrapSprung(drawn.row.name, drawn.faces),)).then(_act, referee, drawn.row.name, drawn.row.facts)
+    sprung = Step(state, (TrapSprung(drawn.row.name, drawn.faces), *_reserve(state, referee, drawn.row)))
+    step = sprung.then(_act, referee, drawn.row.name, drawn.row.facts)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.hero.is_alive else step
 
 
@@ -40,6 +44,12 @@ def _kept_off(state: State, referee: Referee) -> Step | None:
             left.remove(text)
             return Step(state.with_hero(effects=tuple(left)), (TrapKeptOff(source),))
     return None
+
+
+def _reserve(state: State, referee: Referee, row: Row) -> tuple[Reminder, ...]:
+    """What is worn and could have been thrown away to ignore a trap, where the trap does something."""
+    cancels = (source for source in things.active(state, referee.tables) if (source.effect.verb, source.effect.what) == ("cancel", "trap"))
+    return tuple(Reminder(source.name, wording(source.effect)) for source in cancels) if row.facts.keys() - {"name"} else ()
 
 
 def _act(state: State, referee: Referee, name: str, facts: Mapping[str, Any]) -> Step:

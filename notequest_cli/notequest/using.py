@@ -34,7 +34,7 @@ def use(state: State, referee: Referee, name: str, target: str | None = None, to
     """Use a thing that is carried or worn; what is used up is gone afterwards."""
     guards.hero(state)
     text = _find(state, referee, name)
-    if text.startswith(things.SCROLL):
+    if things.spell_of(text) is not None:
         return spells.read_scroll(state, referee, text, target, to)
     thing = things.read(text, referee.tables)
     _check(thing)

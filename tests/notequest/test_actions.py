@@ -141,3 +141,15 @@ def test_what_rules_forbid_can_be_forced():
 
 def test_a_result_can_be_named():
     assert play(actions.search, in_room(COFFINS, race='"Dwarf"'), rows={"secret-passage": "hidden chest"}).result == "hidden chest"
+
+
+def test_a_dwarf_rolls_two_dice_also_where_the_trap_is_named():
+    turn = play(actions.search, in_room(COFFINS, race='"Dwarf"'), 1, 5, rows={"trap": "Click"})
+    assert event(turn, PassageSearched).faces == (1, 5) and turn.result == "hidden chest"
+
+
+def test_a_bare_name_that_springs_a_trap_must_say_which_table_it_means():
+    assert play(actions.search, in_room(COFFINS), rows={"": "hidden chest"}).result == "hidden chest"
+    with pytest.raises(Usage, match="several tables are rolled here"):
+        play(actions.search, in_room(COFFINS), rows={"": "trap"})
+    assert "TrapSprung" in happened(play(actions.search, in_room(COFFINS), 6, rows={"secret-passage": "trap"}))

@@ -5,6 +5,7 @@ import pytest
 from notequest_cli.notequest import combat
 from notequest_cli.notequest.combat_events import Earned, Struck
 from notequest_cli.notequest.events import HpChanged
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.arena import fight, hp, line, page, table, told
 
@@ -188,3 +189,9 @@ def test_a_cook_earns_a_coin_for_a_kill_the_undead_and_the_burst_excepted(monste
 
 def test_a_guard_earns_nothing():
     assert fight(page("Orc 3/6 3"), 6).state.hero.coins == 3
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_what_no_rule_can_do_is_read_out_at_its_face(face):
+    turn = fight(page("Orc 99/99 3", weapon="Cosmic Sword 1d6"), face)
+    assert told(turn, Reminder) == ([Reminder("Cosmic Sword", "a 1 on its die opens a portal")] if face == 1 else [])

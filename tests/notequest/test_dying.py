@@ -66,3 +66,7 @@ def test_at_0_the_hero_is_dead():
 
 def test_who_stands_above_the_maximum_loses_nothing_by_healing():
     assert play(healing.change, in_room(hp="25"), by=1).state.hero.hp == 25
+
+
+def test_spells_that_were_owed_to_the_dead_are_owed_no_more():
+    assert play(healing.change, in_room(hero='owes = ["Basic Spell"]'), by=-20).state.hero.owes == ()

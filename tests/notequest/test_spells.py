@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.notequest import spells
+from notequest_cli.notequest import spells, walking
 from notequest_cli.notequest.combat_events import FledFight, Held, MonstersStruck, SpellCast, SpellStruck, Teleported
 from notequest_cli.notequest.state import Spell
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
@@ -184,3 +184,18 @@ def test_a_scroll_works_once_and_is_gone():
 def test_a_scroll_of_a_spell_nobody_knows_is_kept():
     with pytest.raises(Usage, match="no table knows the spell Doom"):
         spells.read_scroll(page(pack=["Scroll of Doom"]), table(), "Scroll of Doom")
+
+
+def test_a_hero_paralyzed_by_their_blow_casts_nothing_and_keeps_the_spell():
+    state = page("Giant Spider 10/10 paralyzes", spells='Heal = "1/1"', here='turn = "answer"')
+    turn = cast(state, 3, spell="heal")
+    assert (turn.state.hero.paralyzed, turn.state.hero.spells["Heal"].left, hp(turn)) == (3, 1, 16)
+
+
+def test_who_came_along_and_was_left_by_teleport_has_not_rested():
+    state = page("Orc 1/6 3", spells='Teleport = "1/1"', here="alerted = true")
+    corridor = state.with_dungeon(state.dungeon()._replace(expedition=2)).with_here(kind="corridor")
+    away = cast(corridor, 3, 4, spell="teleport", target="2").state
+    assert away.dungeon().segments[3].seen == 2
+    back = walking.step_to(away, table(), 3).state
+    assert back.here().monsters[0].hp == 1

@@ -127,3 +127,15 @@ def test_what_was_understood_is_kept_for_the_tables_it_was_read_with():
     own = Tables(TABLES.packs, {"items": {"Grail": {"effect": "heal all"}}})
     assert read("Grail").facts == {} and things.read("Grail", own).facts["effect"] == "heal all"
     assert read("Vorpal Sword 1d6") is read("Vorpal Sword 1d6")
+
+
+def test_keys_and_scrolls_are_known_without_case():
+    assert things.is_key_of("key of the crypt", "The Crypt of Horror Misty")
+    assert things.spell_of("scroll of frost ray") == "frost ray" and things.spell_of("Rope") is None
+
+
+def test_a_ring_acts_worn_or_carried_and_only_one_of_them():
+    carried = sources(hero='pack = ["Ring of Strength", "Ring of the Gods"]')
+    assert "Ring of Strength" in carried and "Ring of the Gods" not in carried
+    worn = sources(hero='pack = ["Ring of Strength"]\narmor = { ring = "of the Gods" }')
+    assert "Ring of the Gods" in worn and "Ring of Strength" not in worn

@@ -6,7 +6,7 @@ from notequest_cli.notequest import actions, doors, expeditions, torches, walkin
 from notequest_cli.notequest.events import DarknessFell, HeroDied, LastTorch, LightSpent, MinerInTheDark
 from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.arena import TABLES
-from tests.notequest.table import event, happened, in_room, play
+from tests.notequest.table import event, happened, in_room, page, play
 
 LOCKED = 'doors = ["locked", "unopened"]'
 PICKED = (1, 3, 4, 3, 4)
@@ -131,3 +131,13 @@ def test_one_hand_holds_the_torch(said, hands):
 
 def test_in_town_both_hands_are_free():
     assert torches.free_hands(in_room().with_hero(dungeon="", segment=0), TABLES) == 2
+
+
+def test_a_lantern_is_a_light_without_a_hand():
+    lit = in_room(torches="0", hero='pack = ["Lantern"]')
+    assert torches.is_lit(lit, TABLES) and torches.free_hands(in_room(hero='pack = ["Lantern"]'), TABLES) == 2
+
+
+def test_without_an_adventurer_there_are_no_torches_to_count():
+    with pytest.raises(Usage, match="no adventurer"):
+        play(torches.change, page(""), by=3)

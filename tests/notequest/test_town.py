@@ -4,10 +4,14 @@ from itertools import product
 
 import pytest
 
+from notequest_cli.dice import Script
 from notequest_cli.notequest import town
 from notequest_cli.notequest.state import Piece, Spell
 from notequest_cli.notequest.thing_events import Rested, Sold
 from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+from tests.notequest.arena import TABLES
 from tests.notequest.table import HERO, event, in_room, page, play
 
 
@@ -162,3 +166,22 @@ def test_coins_are_written_up_and_down_but_not_below_none():
     assert play(town.change, in_town(), by=4).result == 7
     with pytest.raises(Usage, match="Brugo has 3 coins, not 4"):
         play(town.change, in_town(), by=-4)
+
+
+def test_the_piece_that_is_named_is_sold_not_the_first_of_its_name():
+    assert play(town.sell, in_town('pack = ["Helmet 2/4", "Helmet 4/4"]'), name="Helmet 4/4").state.hero.pack == ("Helmet 2/4",)
+    assert play(town.sell, in_town('pack = ["Ornament x3", "Rope"]'), name="ornament", many=2).state.hero.pack == ("Ornament", "Rope")
+
+
+def test_a_blacksmith_without_a_coin_mends_for_a_torch_in_town_too():
+    worn = in_town('armor = { helmet = "1/4" }')
+    mended = play(town.repair, worn.with_hero(trade="Blacksmith", coins=0), name="helmet").state.hero
+    assert (mended.armor["helmet"].hp, mended.torches) == (4, worn.hero.torches - 1)
+    paid = play(town.repair, worn.with_hero(trade="Blacksmith", coins=1), name="helmet").state.hero
+    assert (paid.coins, paid.torches) == (0, worn.hero.torches)
+
+
+def test_a_plain_weapon_of_the_players_own_tables_sells_like_any_item():
+    own = Tables(TABLES.packs, {"crypt": {"weapon": {"1": {"name": "Femur", "damage": "1d6", "hands": 1}}}})
+    turn = town.sell(in_town('pack = ["Femur 1d6"]'), Referee(Script(), own), "femur")
+    assert turn.result == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.notequest import combat
+from notequest_cli.notequest import combat, traits
 from notequest_cli.notequest.combat_events import (
     Armed,
     Exploding,
@@ -19,7 +19,9 @@ from notequest_cli.notequest.combat_events import (
     SuddenDeath,
 )
 from notequest_cli.notequest.events import HeroDied
-from tests.notequest.arena import fight, hp, line, page, table, told
+from notequest_cli.notequest.notebook import trait_word
+from notequest_cli.notequest.thing_events import Reminder
+from tests.notequest.arena import TABLES, fight, hp, line, page, table, told
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -333,3 +335,19 @@ def test_the_dead_do_not_strike():
     turn = fight(page("Orc 3/6 3", "Orc 6/6 3"), 5)
     (blow,) = told(turn, MonstersStruck)
     assert len(blow.attacks) == 1 and hp(turn) == 17
+
+
+def test_fire_that_is_ignored_is_said():
+    turn = fight(page("Dragon 28/28 7 fire", weapon="Sword of the Dragon 1d6"), 1)
+    assert told(turn, Shrugged) == [Shrugged("Fire", "Sword of the Dragon")]
+    assert not told(fight(page("Dragon 28/28 7 fire", weapon="Sword of the Dragon 1d6"), 2), Shrugged)
+
+
+def test_a_trait_that_no_rule_acts_on_is_read_out_once_a_kind():
+    turn = fight(page("Grue 5/5 2 undaed", "Grue 5/5 2 undaed"), 3)
+    assert told(turn, Reminder) == [Reminder("Grue", "undaed")]
+    assert not told(fight(page("Skeleton 4/4"), 3), Reminder)
+
+
+def test_every_trait_of_the_tables_is_acted_on():
+    assert {trait_word(row.name) for row in TABLES.table("trait").rows} == traits.RULED

@@ -7,6 +7,7 @@ from notequest_cli.notequest import traps
 from notequest_cli.notequest.events import HeroDied
 from notequest_cli.notequest.map_events import TrapKeptOff, TrapSprung
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.referee import Referee
 from tests.notequest.arena import TABLES
 from tests.notequest.table import in_room
@@ -114,3 +115,9 @@ def test_a_crown_keeps_blades_off_but_the_noise_stays():
 def test_a_trap_wakes_the_hidden_heros_room():
     step = spring(room(room='monsters = ["Orc 6/6 3"]\nhidden = true'), 5)
     assert not step.state.here().hidden and step.state.here().turn == "monsters"
+
+
+def test_what_could_have_been_thrown_away_is_called_to_mind_where_a_trap_does_something():
+    worn = room(hero="armor = { helmet = \"4/4 Cultist's\" }")
+    assert spring(worn, 2).events[1] == Reminder("Cultist's Helmet", "cancel trap once")
+    assert not any(isinstance(event, Reminder) for event in spring(worn, 5).events)

@@ -125,3 +125,7 @@ def test_every_thing_of_the_index_that_is_used_up_can_be_used():
 def test_the_target_stands_behind_on():
     assert using.read(("Scroll", "of", "Lightning", "on", "2")) == ("Scroll of Lightning", "2")
     assert using.read(("Health", "Potion")) == ("Health Potion", None)
+
+
+def test_a_scroll_typed_small_is_a_scroll():
+    assert play(using.use, carrying("scroll of heal", hp="3"), name="scroll").state.hero.hp == 8
