@@ -29,7 +29,7 @@ class Pens(Record):
 
 UNICODE = Pens(
     walls=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
-    doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "S", "way": "·"},  # noqa: RUF001  # drawn, not typed
+    doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "§", "way": "·"},  # noqa: RUF001  # drawn, not typed
     marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "out": "▲", "down": "▼", "up": "▲", "on": "→"},
     way="·",
     stairs="≡",
@@ -39,7 +39,7 @@ UNICODE = Pens(
 )
 ASCII = Pens(
     walls=" |-+||++-+-+++++",
-    doors={"unopened": "?", "locked": "#", "open": "/", "broken": "x", "secret": "S", "way": "."},
+    doors={"unopened": "?", "locked": "#", "open": "/", "broken": "x", "secret": "%", "way": "."},
     marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "out": "<", "down": ">", "up": "<", "on": "~"},
     way=".",
     stairs="=",

@@ -1,4 +1,8 @@
-"""The map as a page: sheets side by side, under each who and what is there, at the end what the signs mean."""
+"""The map as a page: sheets side by side, below them who and what is there, at the end what the signs mean.
+
+What is drawn moves as little as can be: lists that change stand below all sheets, and where sheets stand one below the
+other, the upper ones grow by eight lines at a time.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +16,8 @@ from notequest_cli.show.plain import clean
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Faint, Good, Heading, Line, Part, Strong
 
 GAP = 3  # columns between two sheets
-WIDEST = 80  # columns of the signs at the end
+STEP = 8  # lines by which sheets grow that have others below
+WIDEST = 80  # columns of what stands below
 INDENT = "  "
 JOINT = "\0"  # a space that is not broken at
 
@@ -49,14 +54,17 @@ KEY = {
 
 
 def page(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens, width: int) -> list[Block]:
-    """The whole page: as many sheets side by side as the width has space for."""
-    columns = [_column(sheet, marks, pens) for sheet in sheets]
+    """The whole page: as many sheets side by side as the width has space for, then what the signs stand for."""
     beside = max(1, (width + GAP) // (WIDTH + GAP))
+    rows = [sheets[start : start + beside] for start in range(0, len(sheets), beside)]
     blocks: list[Block] = [heading(dungeon, [each.segment for each in marks.values()])]
-    for start in range(0, len(columns), beside):
-        blocks += [*(_line(runs) for runs in _side_by_side(columns[start : start + beside])), Blank()]
-    below = wrapped(_signs(sheets, marks, pens), min(max(width, WIDTH), WIDEST), gap="  ")
-    return blocks + [_line(runs) for runs in below]
+    for row in rows:
+        lines = list(_side_by_side([_column(sheet, marks, pens) for sheet in row]))
+        blocks += [_line(runs) for runs in lines] + [Blank()] * (1 if row == rows[-1] else STEP - len(lines) % STEP)
+    text = min(max(width, WIDTH), WIDEST)
+    told = [runs for sheet in sheets for runs in legend(sheet, marks, pens, text)]
+    blocks += [*map(_line, told), Blank()] if told else []
+    return blocks + [_line(runs) for runs in wrapped(_signs(sheets, marks, pens), text, gap="  ")]
 
 
 def heading(dungeon: Dungeon, mapped: list[SegmentMapped]) -> Heading:
@@ -67,9 +75,8 @@ def heading(dungeon: Dungeon, mapped: list[SegmentMapped]) -> Heading:
 
 
 def _column(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]]:
-    """A level with its name above and its legend below, no line longer than a sheet is wide."""
-    below = legend(sheet, marks, pens, WIDTH)
-    return [[(f"Level {sheet.level}", "number")], *draw(sheet, marks, pens), *([[]] if below else []), *below]
+    """A level with its name above."""
+    return [[(f"Level {sheet.level}", "number")], *draw(sheet, marks, pens)]
 
 
 def legend(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens, width: int) -> list[list[Run]]:

@@ -102,7 +102,9 @@ def careless(draw):
 @st.composite
 def _segment(draw, number):
     to = st.just(0) | NUMBERS
-    doors = draw(st.lists(st.builds(Door, st.sampled_from(["unopened", "locked", "open", "broken"]), to), max_size=draw(st.sampled_from([3, 3, 40]))))
+    doors = draw(
+        st.lists(st.builds(Door, st.sampled_from(["unopened", "locked", "open", "broken"]), to), max_size=draw(st.sampled_from([3, 3, 40])))
+    )
     return Segment(
         number,
         draw(KINDS),
