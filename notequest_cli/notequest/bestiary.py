@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from notequest_cli.notequest.notebook import trait_word
+from notequest_cli.notequest.notebook import trait_word, trait_words
 from notequest_cli.notequest.state import Kind, Monster, State
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
@@ -66,7 +66,7 @@ def unknown(name: str, hp: int = 1) -> ChoiceNeeded:
 
 def read_kind(text: str, hp: int) -> Kind:
     """`2 undead`, `5 HP 2 damage undead stone-body` or `2` as a kind of monster."""
-    words = [word for word in text.replace(",", " ").casefold().split() if word not in ("hp", "damage")]
+    words = [word for word in trait_words(text.replace(",", " ")) if word not in ("hp", "damage")]
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
     if not numbers or (len(numbers) == 1 and not hp):
         missing = "HP" if numbers else "damage"

@@ -61,7 +61,8 @@ def cast(play: Play, spell: tuple[str, ...], to: str | None, monster: str | None
 
 @command(writes=True)
 @TO
-def absorb(play: Play, to: str | None) -> None:
+@MONSTER
+def absorb(play: Play, to: str | None, monster: str | None) -> None:
     """Engulf the body of a dead enemy: all hit points are back (Slime-Man).
 
     \b
@@ -69,4 +70,4 @@ def absorb(play: Play, to: str | None) -> None:
     """
     from notequest_cli.notequest import combat
 
-    play_out(play, lambda state, referee: combat.absorb(state, referee, to))
+    play_out(play, lambda state, referee: combat.absorb(state, referee, to), {"monster-unknown": monster})

@@ -73,6 +73,14 @@ def piece_text(piece: Piece) -> str:
     return f"{counted} {piece.magic}".strip()
 
 
+def trait_words(text: str) -> list[str]:
+    """Words in which a trait of two words is one: `2 Stone Body` is `2`, `stone-body`."""
+    low = " ".join(text.casefold().split())
+    for two, one in _TWO_WORDS.items():
+        low = low.replace(two, one)
+    return low.split()
+
+
 def trait_word(trait: str) -> str:
     """A trait as one word of the save: `Stone Body` is `stone-body`."""
     return "-".join(trait.casefold().split())
@@ -94,10 +102,7 @@ def write(state: State) -> dict[str, Any]:
 
 def _tail(text: str) -> tuple[int | None, tuple[str, ...], tuple[str, ...]]:
     """What stands behind the hit points: damage, traits, and what is armed."""
-    low = text.casefold()
-    for two, one in _TWO_WORDS.items():
-        low = low.replace(two, one)
-    words = low.split()
+    words = trait_words(text)
     damage = next((int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 5), None)
     armed = tuple(word for word in words if word in ARMED or _LOADED.fullmatch(word))
     return damage, tuple(word for word in words if word not in armed and not word.isdigit()), armed

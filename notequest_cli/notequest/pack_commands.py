@@ -2,6 +2,7 @@
 
 import click
 
+from notequest_cli.notequest.dungeon_commands import MONSTER
 from notequest_cli.notequest.turns import counted, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command, family
@@ -59,7 +60,8 @@ def _drop(play: Play, name: tuple[str, ...]) -> None:
 @command(writes=True, rows=True)
 @NAME
 @click.option("--to", type=TEXT, help="who takes the damage when a scroll takes a turn: hp, or a piece of armor")
-def use(play: Play, name: tuple[str, ...], to: str | None) -> None:
+@MONSTER
+def use(play: Play, name: tuple[str, ...], to: str | None, monster: str | None) -> None:
     """Use a thing: drink a potion, read a scroll, light a candle.
 
     \b
@@ -69,7 +71,7 @@ def use(play: Play, name: tuple[str, ...], to: str | None) -> None:
     from notequest_cli.notequest import using
 
     text, target = using.read(name)
-    play_out(play, lambda state, referee: using.use(state, referee, text, target, to))
+    play_out(play, lambda state, referee: using.use(state, referee, text, target, to), {"monster-unknown": monster})
 
 
 @command(writes=True)

@@ -125,7 +125,9 @@ def _learn(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step
 
 def _flee(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
     """Monsters of a kind run away."""
-    here = guards.in_dungeon(state, thing.name)
+    guards.in_dungeon(state, thing.name)
+    state = bestiary.learn(state, referee)
+    here = state.here()
     stays = tuple(monster for monster in here.monsters if not bestiary.stats(state, referee.tables, monster).is_kind(effect.versus))
     fled = tuple(monster.name for monster in here.monsters if monster not in stays)
     if not fled:

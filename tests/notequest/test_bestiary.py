@@ -68,6 +68,7 @@ def test_nobody_knows_a_grue_until_the_player_says():
         ("2 undead, fire", Kind(7, 2, ("undead", "fire"))),
         ("5 HP 2 damage undead", Kind(5, 2, ("undead",))),
         ("5 2", Kind(5, 2)),
+        ("10 HP 3 damage Stone Body, Weak  Point", Kind(10, 3, ("stone-body", "weak-point"))),
     ],
 )
 def test_a_monster_is_described_in_a_few_words(text, kind):

@@ -231,3 +231,14 @@ def test_things_are_named_without_quotes(entered):
         assert entered.type(line).exit == 0, line
     hero = page(entered)["hero"]
     assert hero["coins"] == 14 and hero["pack"] == ["Helmet 4/4", "Silk Rope"] and hero["torches"] == 10
+
+
+@pytest.mark.parametrize("line", ["use Scroll of Lightning", "use Goblin Whistle", "absorb"])
+def test_every_command_that_meets_an_unknown_monster_can_be_told_of_it(entered, line):
+    entered.type("door --dice 4,3")
+    room(entered, 'monsters = ["Goblin 30/30", "Grue 5/5"]\nbodies = 1')
+    entered.write(entered.text().replace("pack = []", 'pack = ["Scroll of Lightning", "Goblin Whistle"]').replace('"Elf"', '"Slime-Man"'))
+    said = entered.type(line)
+    assert said.exit == 2 and "no table knows Grue" in said.err
+    assert entered.type(f'{line} --monster "2 fire"').exit == 0
+    assert page(entered)["monster"]["Grue"] == {"hp": 5, "damage": 2, "traits": ["fire"]}
