@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from handbook import formats, manual, tree
+from handbook import completing, formats, manual, tree
 
 ROOT = Path(__file__).parents[2]
 
@@ -12,7 +12,7 @@ def made() -> dict[str, str]:
     pages = {f"man/{name}": formats.page(name) for name in formats.ABOUT}
     for name, parts in manual.with_page(tree.commands()).items():
         pages[f"man/notequest-{name}.1"] = manual.command_page(name, parts)
-    return pages
+    return {**pages, **{f"completions/{name}": text for name, text in completing.made().items()}}
 
 
 def differing(wanted: dict[str, str]) -> list[str]:

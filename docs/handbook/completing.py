@@ -1,0 +1,146 @@
+"""Completions for bash, zsh and fish: one engine in awk with the facts of the commands in it, and a few lines for each shell."""
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from handbook import tree
+from handbook.tree import Command, Option
+from notequest_cli import rulings
+from notequest_cli.shared import topics
+from notequest_cli.tables import Packs, Tables
+
+HERE = Path(__file__).parent
+PACKAGE = HERE.parents[1] / "notequest_cli"
+SHELLS = {"notequest.bash": "notequest.bash", "_notequest": "_notequest", "notequest.fish": "notequest.fish"}
+TRAITS = ("str", "dex", "con", "int", "wis", "cha")
+SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "help"), "w": ("dry-run", "force"), "t": ("as",)}
+
+
+def made() -> dict[str, str]:
+    """The three files."""
+    program = engine()
+    return {name: (HERE / "completions" / f"{name}.in").read_text().replace("@ENGINE@", program) for name in SHELLS}
+
+
+def engine() -> str:
+    """The awk program with its facts; nothing in it ends a text in single quotes."""
+    lines = (HERE / "completions" / "engine.awk").read_text().split("\n")
+    code = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    program = "\n".join([*code, "function facts() {", *(f"  {fact}" for fact in facts()), "}"])
+    if "'" in program or "\\\\" in program:
+        raise AssertionError("a single quote or a double backslash in the engine")
+    return program
+
+
+def facts() -> list[str]:
+    """Everything the engine knows without the save."""
+    return [*_commands(), *_shared(), *_names()]
+
+
+def asked() -> dict[str, dict[str, str]]:
+    """Which names a word may be, as told in names.toml."""
+    return tomllib.loads((HERE / "names.toml").read_text())
+
+
+def _commands() -> Iterator[str]:
+    listed = tree.commands()
+    for game in dict.fromkeys(command.game for command in listed):
+        mine = [command for command in listed if command.game == game]
+        yield _set(("commands", game), _rows((command.name, command.line) for command in mine))
+        for command in mine:
+            yield from _command(command)
+    yield _set(("options", "", ""), _rows(_option_row(each, "") for each in tree.root().options))
+
+
+def _command(command: Command) -> Iterator[str]:
+    if command.members:
+        yield _set(("members", command.game, command.name), _rows((each.name.split(" ", 1)[1], each.line) for each in command.members))
+    for each in command.with_members():
+        yield _set(("uses", command.game, each.name), _sets(each.bare or each))
+        if each.all_options():
+            yield _set(("options", command.game, each.name), _rows(_option_row(option, each.name) for option in _spelled(each.all_options())))
+        slots = asked()[command.game or "shared"].get(each.name, "")
+        if slots:
+            yield _set(("arguments", command.game, each.name), slots)
+
+
+def _spelled(options: Iterable[Option]) -> list[Option]:
+    """Each spelling of an option as one of its own."""
+    return [option._replace(names=(name,)) for option in options for name in option.names]
+
+
+def _option_row(option: Option, command: str) -> tuple[str, str, str]:
+    return option.names[0], value_kinds(option, command), option.help
+
+
+def value_kinds(option: Option, command: str) -> str:
+    """Which names the value of an option may be; `none` where nothing is known, empty where it takes no value."""
+    if not option.value:
+        return ""
+    if option.choices:
+        return ",".join(f"={each}" for each in option.choices)
+    if option.value == "FILE":
+        return "file"
+    names = asked()["options"]
+    return next((names[key] for key in (f"{command} {option.names[-1]}", option.names[-1]) if names.get(key)), "none")
+
+
+def _shared() -> Iterator[str]:
+    """The options that commands share, in their sets."""
+    known = {name.lstrip("-"): option for option in tree.root().shared for name in option.names}
+    for letter, names in SETS.items():
+        rows = [_option_row(each, "") for each in _spelled(known[name] for name in names)]
+        kinds = {name: kind for option in tree.root().shared for name in option.names for kind in [value_kinds(option, "")]}
+        yield _set(("shared", letter), _rows((name, kinds[name], text) for name, _, text in rows))
+
+
+def _sets(command: Command) -> str:
+    names = {name.lstrip("-") for option in command.shared for name in option.names}
+    return "".join(letter for letter, wanted in SETS.items() if wanted[0] in names)
+
+
+def _names() -> Iterator[str]:
+    """Names that stand in the tables and rules of the games."""
+    yield _set(("fixed", "", "trait"), "\n".join(TRAITS))
+    for game in tree.games():
+        packs = Packs(str(PACKAGE / game / "tables"))
+        tables = Tables(packs).names()
+        ruled = rulings.of_game(game)
+        short = dict.fromkeys(name.rpartition(".")[2] + "=" for name in tables)
+        yield _set(("fixed", game, "table"), "\n".join(tables))
+        yield _set(("fixed", game, "row-of"), "\n".join(short))
+        yield _set(("fixed", game, "ruling"), "\n".join(ruled))
+        yield _set(("fixed", game, "topic"), "\n".join(topic.name for topic in topics.of_game(game)))
+        for name, ruling in ruled.items():
+            yield _set(("answers", name), "\n".join(ruling.choices))
+    yield from _wares(Packs(str(PACKAGE / "voidspark" / "tables")))
+
+
+def _wares(packs: Packs) -> Iterator[str]:
+    """What is not in the save yet: items, crew, upgrades, equipment of the year."""
+    gear = packs["gear"]
+    for kind, names in {
+        "ware": packs["items"],
+        "crew": packs["crew"],
+        "upgrade": packs["upgrades"],
+        "piece-of-gear": gear,
+        "any-skill": packs["skills"],
+        "slot": dict.fromkeys(piece["slot"] for piece in gear.values()),
+    }.items():
+        yield _set(("fixed", "voidspark", kind), "\n".join(names))
+
+
+def _rows(rows: Iterable[tuple[str, ...]]) -> str:
+    return "".join("\t".join(row) + "\n" for row in rows)
+
+
+def _set(place: tuple[str, ...], text: str) -> str:
+    """An assignment in awk; what would end a text of the shell is written as a number."""
+    name, *keys = place
+    return f"{name}[{', '.join(map(_text, keys))}] = {_text(text)}"
+
+
+def _text(raw: str) -> str:
+    escaped = raw.replace("\\", "\\134").replace('"', '\\"').replace("'", "\\047").replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'
