@@ -83,7 +83,7 @@ def _sheet(sheet: Sheet, marks: Mapping[int, Marks], said: Picture) -> Iterator[
 
 
 def _map(sheet: Sheet, marks: Mapping[int, Marks]) -> Iterator[str]:
-    yield _path("".join(_hatch(cell) for cell in sorted(rock(sheet))), "faint")
+    yield _path("".join(_hatch(cell) for cell in rock(sheet)), "faint")
     lines = [(_at(x, y), _at(to_x, to_y)) for x, y, to_x, to_y in walls(sheet)]
     yield _path("".join(line(start, end) for start, end in lines), "wall")
     yield _path("".join(line(end, start) for start, end in lines), "again")
