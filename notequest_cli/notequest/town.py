@@ -34,8 +34,10 @@ def repair(state: State, referee: Referee, name: str) -> Turn:
     word = match(name, [*slots, *worn, *carried], "armor")
     step = _mending(state, referee)
     if word in carried:
-        return _mend_carried(step, things.read(word, referee.tables)).turn(word)
-    return _mend_worn(step, referee, slots.get(word) or worn[word]).then(torches.dusk, referee).turn(word)
+        step = _mend_carried(step, things.read(word, referee.tables))
+    else:
+        step = _mend_worn(step, referee, slots.get(word) or worn[word])
+    return step.then(torches.dusk, referee).turn(word)
 
 
 def buy(state: State, referee: Referee, name: str, many: int = 1, price: int | None = None) -> Turn:

@@ -59,10 +59,10 @@ def _is_discarded(thing: Thing) -> bool:
 def _check(thing: Thing) -> None:
     """What acts by being worn, wielded or carried is not used."""
     verbs = {effect.verb for effect in thing.effects}
-    if not thing.facts or "worth" in thing.facts:
-        raise Usage("use-nothing", f"{thing.name} does nothing the tables know", "sell it in town, or write down what it does with note")
     if (thing.damage or thing.piece) and not _is_discarded(thing):
         raise Usage("use-equip", f"{thing.name} acts while it is worn or in hand", f'notequest equip "{thing.name}"')
+    if not thing.effects:
+        raise Usage("use-nothing", f"{thing.name} does nothing the tables know", "sell it in town, or write down what it does with note")
     if verbs <= {"ignore", "bonus", "light", "opens"} and thing.is_carried:
         raise Usage("use-carried", f"{thing.name} acts by being carried")
 

@@ -185,3 +185,9 @@ def test_a_plain_weapon_of_the_players_own_tables_sells_like_any_item():
     own = Tables(TABLES.packs, {"crypt": {"weapon": {"1": {"name": "Femur", "damage": "1d6", "hands": 1}}}})
     turn = town.sell(in_town('pack = ["Femur 1d6"]'), Referee(Script(), own), "femur")
     assert turn.result == 4
+
+
+@pytest.mark.parametrize("armor", ['armor = { helmet = "1/4" }', 'pack = ["Helmet 1/4"]'])
+def test_a_blacksmith_who_mends_with_the_last_torch_stands_in_the_dark(armor):
+    turn = play(town.repair, in_room(trade='"Blacksmith"', torches="1", hero=armor), name="helmet")
+    assert turn.state.graves["Brugo"].cause == "the darkness"

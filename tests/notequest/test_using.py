@@ -107,6 +107,8 @@ def test_a_scroll_is_read_once():
         ("Vorpal Sword 1d6", "acts while it is worn or in hand"),
         ("Angelic Helmet 6/6", "acts while it is worn or in hand"),
         ("Rope", "does nothing the tables know"),
+        ("Magic Scroll", "does nothing the tables know"),
+        ("Helmet 4/4", "acts while it is worn or in hand"),
     ],
 )
 def test_what_is_not_used_says_what_it_is_for(thing, sentence):
