@@ -20,6 +20,12 @@ class Said(NamedTuple):
     exit: int
 
 
+class Sheet(io.StringIO):
+    """What is written on it can be any character, as in a pipe that takes UTF-8."""
+
+    encoding = "utf-8"
+
+
 class Desk:
     """One directory with a save and its log."""
 
@@ -30,7 +36,7 @@ class Desk:
 
     def type(self, line: str) -> Said:
         """Type a command line (without the word notequest) and read the answer."""
-        out, err = io.StringIO(), io.StringIO()
+        out, err = Sheet(), Sheet()
         before = Path.cwd()
         os.chdir(self.folder)
         try:

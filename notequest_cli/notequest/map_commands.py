@@ -96,7 +96,7 @@ def _drawn(
         text = map_file_commands.picture(dungeon, shown, signs, wanted.width or NARROWEST)
         said = map_file_commands.put(play.paths(), wanted.svg, text, wanted.force or play.options.force)
         return Outcome((said,), events=chosen, result=wanted.svg) if said else None
-    pens = ASCII if wanted.ascii or is_ascii(play.env) else UNICODE
+    pens = ASCII if wanted.ascii or is_ascii(play.env if on_terminal() else {}) else UNICODE
     page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))
     return Outcome(tuple(page), events=chosen, result=len(chosen))
 

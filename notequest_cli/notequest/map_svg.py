@@ -95,7 +95,7 @@ def _segment(placed: Placed, its: Marks, lines: int) -> Iterator[str]:
     if placed.way and placed.mouth:
         yield _path(path([_at(*cell) for cell in (*placed.way, placed.mouth)]), "way")
     if placed.entry and its.segment.by_secret:
-        yield _text(*_moved(placed.entry.cell, -0.9, 1.2), "S", "number")
+        yield _text(*_moved(placed.entry.cell, -0.9, 1.1), "S")
     for gate in placed.gates:
         door = its.segment.doors[gate.door - 1]
         yield from _door(gate, door.state)
@@ -156,7 +156,7 @@ def _key(key: tuple[tuple[str, str], ...]) -> Iterator[str]:
         elif kind == "way":
             yield _path(path([(x - 2, y), (x + 2, y)]), "way")
         elif kind == "secret":
-            yield _text(x - 0.9, y + 1.2, "S", "number")
+            yield _text(x - 0.9, y + 1.1, "S")
         else:
             yield _group(x - ACROSS / 2, y - DOWN / 2, _door(Gate(0, 0, "n"), kind))
         yield _text(x + 4, y + 1.2, meaning)

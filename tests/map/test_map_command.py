@@ -28,8 +28,8 @@ def test_looking_at_the_map_writes_nothing(brugo, words):
     assert everything(brugo.folder) == before
 
 
-def test_the_map_in_a_pipe_is_the_same_at_every_width_of_the_terminal(brugo):
-    pages = {brugo.run("map", env={"COLUMNS": columns, "TERM": term}).out for columns in ("40", "200") for term in ("xterm", "vt100")}
+def test_the_map_in_a_pipe_is_the_same_whatever_the_terminal(brugo):
+    pages = {brugo.run("map", env={"COLUMNS": columns, "TERM": term}).out for columns in ("40", "200") for term in ("xterm", "dumb")}
     assert len(pages) == 1
 
 
