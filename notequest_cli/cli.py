@@ -10,7 +10,7 @@ from notequest_cli import __version__, notequest, save, voidspark
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import Refusal
-from notequest_cli.shell import HELP, shared_options, unknown_command
+from notequest_cli.shell import DEFAULT, HELP, shared_options, unknown_command
 
 GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
 OF_GAME = {"voidspark": voidspark.COMMANDS, "notequest": notequest.COMMANDS}
@@ -188,7 +188,7 @@ def _usage(error: click.UsageError) -> Refusal:
     """What click says, as a sentence of ours."""
     from notequest_cli.problems import Usage
 
-    where = error.ctx.command_path if error.ctx else "notequest"
+    where = error.ctx.command_path.removesuffix(f" {DEFAULT}") if error.ctx else "notequest"
     message = error.format_message().rstrip(".").replace("\0", "")
     refusal = Usage("usage", message[:1].lower() + message[1:], f"{where} --help shows how it is typed")
     refusal.command = where.partition(" ")[2]

@@ -214,6 +214,8 @@ class Family(click.Group):
         if at is not None and args[at] in self.commands:
             args = [args[at], *args[:at], *args[at + 1 :]]
         elif not (asks_help and at is None) and DEFAULT in self.commands:
+            if at is not None and not any(isinstance(param, click.Argument) for param in self.commands[DEFAULT].params):
+                self._unknown(ctx, args[at])
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
@@ -244,7 +246,10 @@ class Family(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:
-            unknown_command(f"{ctx.info_name} {args[0]}", [f"{ctx.info_name} {name}" for name in self.commands if name != DEFAULT])
+            self._unknown(ctx, args[0])
+
+    def _unknown(self, ctx: click.Context, word: str) -> NoReturn:
+        unknown_command(f"{ctx.info_name} {word}", [f"{ctx.info_name} {name}" for name in self.commands if name != DEFAULT])
 
 
 def family(name: str | None = None) -> Callable[[Function], Family]:
@@ -262,4 +267,10 @@ def unknown_command(typed: str, known: list[str]) -> NoReturn:
     from notequest_cli.names import nearest
 
     close = nearest(typed, known)
-    raise Usage("command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else "notequest --help lists them")
+    raise Usage("command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else f"{_program(typed)} --help lists them")
+
+
+def _program(typed: str) -> str:
+    """The help that lists what could have been meant: the family's where one was typed."""
+    return f"notequest {typed.rpartition(' ')[0]}".rstrip()
+

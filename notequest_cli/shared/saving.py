@@ -128,7 +128,8 @@ def _found(data: dict[str, Any], key: tuple[str, ...], typed: str) -> Any:
     at: Any = data
     for part in key:
         if not isinstance(at, dict) or part not in at:
-            raise Usage("key-unknown", f"there is no {typed} in the save", hint(part, list(at) if isinstance(at, dict) else []))
+            way = hint(part, list(at) if isinstance(at, dict) else []) or "notequest get lists the keys of a table, like notequest get hero"
+            raise Usage("key-unknown", f"there is no {typed} in the save", way)
         at = at[part]
     return at
 

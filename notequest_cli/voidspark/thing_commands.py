@@ -80,7 +80,7 @@ def _gained(play: Play, name: tuple[str, ...], slot: str, bonus: str) -> None:
     """Gain a piece; it is worn at once where its slot is free.
 
     \b
-    notequest gear add Solar Visor
+    notequest gear add Cryo Visor
     notequest gear add Lucky Hat --slot helmet --bonus cha+1,hp+2
     """
     from notequest_cli.voidspark import equipment
