@@ -218,8 +218,3 @@ def _quiet_pipe() -> int:
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
-
-
-def entry() -> None:
-    """The console script."""
-    sys.exit(main())
