@@ -5,6 +5,13 @@ from pathlib import Path
 from handbook import completing, formats, manual, tree
 
 ROOT = Path(__file__).parents[2]
+PROJECT = "pyproject.toml"
+INSTALLED = "[tool.hatch.build.targets.wheel.shared-data]\n"
+COMPLETIONS = {
+    "notequest.bash": "bash-completion/completions/notequest",
+    "_notequest": "zsh/site-functions/_notequest",
+    "notequest.fish": "fish/vendor_completions.d/notequest.fish",
+}
 
 
 def made() -> dict[str, str]:
@@ -12,7 +19,21 @@ def made() -> dict[str, str]:
     pages = {f"man/{name}": formats.page(name) for name in formats.ABOUT}
     for name, parts in manual.with_page(tree.commands()).items():
         pages[f"man/notequest-{name}.1"] = manual.command_page(name, parts)
-    return {**pages, **{f"completions/{name}": text for name, text in completing.made().items()}}
+    files = {**pages, **{f"completions/{name}": text for name, text in completing.made().items()}}
+    return {**files, PROJECT: _project(sorted(files))}
+
+
+def _project(files: list[str]) -> str:
+    """The project's settings with the list of what is installed beside the program."""
+    rows = "".join(f'"{path}" = "share/{_installed(path)}"\n' for path in files)
+    before, header, rest = (ROOT / PROJECT).read_text().partition(INSTALLED)
+    return before + header + rows + rest[rest.index("\n[") :]
+
+
+def _installed(path: str) -> str:
+    """Where man and the shells look for a file."""
+    folder, _, name = path.partition("/")
+    return f"man/man{name[-1]}/{name}" if folder == "man" else COMPLETIONS[name]
 
 
 def differing(wanted: dict[str, str]) -> list[str]:
