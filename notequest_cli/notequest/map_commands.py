@@ -94,7 +94,8 @@ def _drawn(
         from notequest_cli.notequest import map_file_commands
 
         text = map_file_commands.picture(dungeon, shown, signs, wanted.width or NARROWEST)
-        said = map_file_commands.put(play.paths(), wanted.svg, text, wanted.force or play.options.force)
+        forced = wanted.force or play.options.force
+        said = map_file_commands.put(play.paths(), wanted.svg, text, forced, play.options.dry_run)
         return Outcome((said,), events=chosen, result=wanted.svg) if said else None
     pens = ASCII if wanted.ascii or is_ascii(play.env if on_terminal() else {}) else UNICODE
     page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))

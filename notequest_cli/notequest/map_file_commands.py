@@ -28,12 +28,14 @@ def picture(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Mar
     return sealed(svg(sheets, marks, _said(dungeon, sheets, marks), beside))
 
 
-def put(paths: save.Paths, place: str, text: str, force: bool) -> Line | None:
+def put(paths: save.Paths, place: str, text: str, force: bool, is_dry: bool) -> Line | None:
     """Write the picture to a file, or to stdout; what there is to say about it."""
     if place == STDOUT:
         sys.stdout.write(text)
         return None
     _check(paths, place, force)
+    if is_dry:
+        return line(f"dry run: {place} is not written")
     _write(os.path.realpath(place), text.encode())
     return line(f"{place} is written")
 

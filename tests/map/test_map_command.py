@@ -92,6 +92,11 @@ def test_a_picture_is_written_again_but_never_over_anything_else(brugo):
     assert sorted(path.name for path in brugo.folder.iterdir()) == ["map.svg", "notequest.toml"]
 
 
+def test_a_dry_run_draws_and_writes_nothing(brugo):
+    assert brugo.type("--dry-run map --svg map.svg").out == "dry run: map.svg is not written\n"
+    assert not (brugo.folder / "map.svg").exists()
+
+
 @pytest.mark.parametrize("name", ["notequest.toml", "notequest.log", ".notequest.toml.last"])
 def test_no_force_writes_a_picture_over_the_save_or_its_log(brugo, name):
     said = brugo.type(f"map --svg {name} --force")
