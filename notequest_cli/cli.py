@@ -29,7 +29,7 @@ SHARED = {
     "set": ("The save", "change a value", "shared.saving:set_"),
     "edit": ("The save", "open the save in your editor, and look it through after", "shared.editing:edit"),
     "check": ("The save", "list every problem of the save", "shared.saving:check"),
-    "paths": ("The save", "say which files are used, and why", "shared.saving:paths"),
+    "paths": ("The save", "say which files are used, and why", "shared.places:paths"),
     "odds": ("Decide", "exact chances of a roll, a fight, a door", "shared.chances:odds"),
     "table": ("Tables and rules", "show a table, or roll on it", "shared.books:table"),
     "rules": ("Tables and rules", "a rule in a few words, with its chapter", "shared.rules:rules"),

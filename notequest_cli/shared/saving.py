@@ -1,6 +1,5 @@
-"""`get`, `set`, `check`, `paths`: the save as a text of keys and values."""
+"""`get`, `set`, `check`: the save as a text of keys and values."""
 
-import os
 from typing import Any
 
 import click
@@ -13,7 +12,7 @@ from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
-from notequest_cli.show.vocabulary import Block, Crossed, aside, field, line
+from notequest_cli.show.vocabulary import Block, Crossed, aside, line
 
 
 @command()
@@ -81,19 +80,6 @@ def check(play: Play) -> None:
     blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
     done = blocks or [line("no problems")]
     play.show(Outcome(tuple(done), result=len(problems), exit=int(bool(problems)), problems=problems))
-
-
-@command()
-def paths(play: Play) -> None:
-    """Say which files are used, and why.
-
-    \b
-    notequest paths
-    """
-    found = play.paths()
-    rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
-    blocks = [field(name, path, "" if os.path.exists(path) else "  (not there yet)") for name, path in rows]
-    play.show(Outcome((*blocks, line(f"this save is used because it is {found.why}")), result=found.save))
 
 
 def split_key(typed: str) -> tuple[str, ...]:
