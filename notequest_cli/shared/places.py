@@ -1,0 +1,63 @@
+"""`paths`: which files are used and why; and where what was installed beside the program stands."""
+
+import os
+import sys
+
+import click
+
+from notequest_cli.names import match
+from notequest_cli.play import Outcome, Play
+from notequest_cli.shell import TEXT, command
+from notequest_cli.show.vocabulary import Block, Heading, field, line
+
+INSTALLED = {
+    "man": ("manual pages", "share/man", "man"),
+    "bash": ("completions for bash", "share/bash-completion/completions/notequest", "completions/notequest.bash"),
+    "zsh": ("completions for zsh", "share/zsh/site-functions/_notequest", "completions/_notequest"),
+    "fish": ("completions for fish", "share/fish/vendor_completions.d/notequest.fish", "completions/notequest.fish"),
+}
+OF_SAVE = ("save", "log", "last", "lock")
+
+
+@command()
+@click.argument("name", type=TEXT, required=False)
+def paths(play: Play, name: str | None) -> None:
+    """Say which files are used, and why; of one of them the bare path.
+
+    \b
+    notequest paths
+    notequest paths log
+    notequest paths bash
+
+    NAME is `save`, `log`, `last` (the last good text) or `lock`; or, of what was installed, `man`, `bash`, `zsh` or
+    `fish`. A shell that does not find its completions by itself wants a link, once. In bash
+    `ln -s "$(notequest paths bash)" ~/.local/share/bash-completion/completions/notequest`; in fish
+    `ln -s (notequest paths fish) ~/.config/fish/completions/`; in zsh `ln -s "$(notequest paths zsh)" DIRECTORY`, into one
+    of those that `$fpath` names.
+    """
+    if name is None:
+        play.show(_listed(play))
+        return
+    wanted = match(name, (*OF_SAVE, *INSTALLED), "file")
+    found = getattr(play.paths(), wanted) if wanted in OF_SAVE else installed(wanted)
+    play.show(Outcome((line(found),), result=found))
+
+
+def installed(name: str) -> str:
+    """Where the manual or a completion stands: as installed, else in the repository; else where it would be."""
+    _, shared, developed = INSTALLED[name]
+    places = [os.path.join(sys.prefix, shared), os.path.join(os.path.dirname(__file__), "..", "..", developed)]
+    return os.path.normpath(next((place for place in places if os.path.exists(place)), places[0]))
+
+
+def _listed(play: Play) -> Outcome:
+    found = play.paths()
+    rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
+    blocks: list[Block] = [_row(name, path) for name, path in rows]
+    blocks += [line(f"this save is used because it is {found.why}"), Heading("installed")]
+    blocks += [_row(title, installed(name)) for name, (title, *_) in INSTALLED.items()]
+    return Outcome(tuple(blocks), result=found.save)
+
+
+def _row(name: str, path: str) -> Block:
+    return field(name, path, "" if os.path.exists(path) else "  (not there)")
