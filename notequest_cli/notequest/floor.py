@@ -91,10 +91,9 @@ def _unrolled(text: str) -> str:
 
 
 def _one_less(step: Step, text: str, what: str) -> Step:
-    if what == finds.TREASURE and text not in step.state.here().items:
-        return step.here(treasures=step.state.here().treasures - 1)
-    rest = pack.without(step.state.here().items, text, 1)
-    return step.here(items=rest)
+    less = pack.lifted(step, text, 1)
+    is_counted = what == finds.TREASURE and less is step
+    return step.here(treasures=step.state.here().treasures - 1) if is_counted else less
 
 
 def _coins(step: Step, text: str, number: int) -> Step:

@@ -66,15 +66,15 @@ def put(step: Step, referee: Referee, text: str) -> Step:
     return step.told(ThingLeft(stays, "by choice"), _took(text, len(now), tables))
 
 
-def lifted(step: Step, text: str) -> Step:
-    """The step with a thing taken from the floor: of this segment, or from what a dead hero left there."""
+def lifted(step: Step, text: str, many: int = 0) -> Step:
+    """The step with a thing, or `many` of it, taken from the floor: of this segment, or from what a dead hero left there."""
     items = step.state.here().items
     if text in items:
-        return step.here(items=without(items, text))
+        return step.here(items=without(items, text, many))
     where = step.state.hero.where
     for key, grave in step.state.graves.items():
         if grave.where == where and text in grave.left:
-            return Step(step.state.with_grave(key, grave._replace(left=without(grave.left, text))), step.events)
+            return Step(step.state.with_grave(key, grave._replace(left=without(grave.left, text, many))), step.events)
     return step
 
 

@@ -96,9 +96,10 @@ def _hit(state: State, referee: Referee, place: int, facts: Facts) -> Step:
     number = place + 1 if len(state.here().monsters) > 1 else 0
     struck = SpellStruck(str(facts["name"]), monster.name, number, damage, monster.hp, left, monster.most, ignored)
     step = Step(traits.replaced(state, place, monster._replace(hp=left)), (struck,))
-    if not left:
-        return step.then(aftermath.defeat, referee, place)
-    return step.then(_freeze, place) if facts.get("freezes") else step
+    standing = len(step.state.here().monsters)
+    step = step if left else step.then(aftermath.defeat, referee, place)
+    is_there = len(step.state.here().monsters) == standing
+    return step.then(_freeze, place) if is_there and facts.get("freezes") else step
 
 
 def _freeze(state: State, place: int) -> Step:

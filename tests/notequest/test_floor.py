@@ -136,3 +136,10 @@ def _table(name, table):
     plain = [f"{key} = {json.dumps(value)}" for key, value in table.items() if not isinstance(value, dict)]
     inner = [line for key, value in table.items() if isinstance(value, dict) for line in _table(f"{name}.{key}", value)]
     return [f"[{name}]", *plain, *inner]
+
+
+def test_what_the_dead_had_not_unrolled_yet_is_rolled_when_it_is_taken():
+    left = in_room(hero="", room='[graveyard.Ilse]\nwhere = "crypt 3"\nleft = ["Magic Scroll x2", "Treasure"]')
+    turn = play(floor.take, left, 1, word="magic scroll")
+    assert turn.state.hero.pack == ("Scroll of Heal",) and turn.state.graves["Ilse"].left == ("Magic Scroll", "Treasure")
+    assert play(floor.take, left, 2, word="treasure").state.graves["Ilse"].left == ("Magic Scroll x2",)

@@ -199,3 +199,8 @@ def test_who_came_along_and_was_left_by_teleport_has_not_rested():
     assert away.dungeon().segments[3].seen == 2
     back = walking.step_to(away, table(), 3).state
     assert back.here().monsters[0].hp == 1
+
+
+def test_a_frozen_one_that_rises_misses_its_turn_all_the_same():
+    turn = cast(page("Skeleton 4/4", spells='"Frost Ray" = "1/1"'), 1, spell="frost")
+    assert told(turn, Held) and hp(turn) == 20 and line(turn) == ["Skeleton 1/4"]
