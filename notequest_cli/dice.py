@@ -130,6 +130,10 @@ class Cup:
         """Typed faces that no rule asked for."""
         return self.source.left()
 
+    def has_more(self) -> bool:
+        """Are there faces for another roll without asking: the tool's, or typed ones not used yet?"""
+        return self.source.by != "hand" or bool(self.left()) or self._next < len(self.faces)
+
     def fallen(self) -> tuple[Face, ...]:
         """The faces this run of the rule has used, in order, those left out excluded."""
         return tuple(face for face in self.faces[: self._next] if face is not None)

@@ -6,7 +6,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from notequest_cli.effects import Effect, parse
+from notequest_cli.effects import Effect, is_dice, parse
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -14,11 +14,12 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import boosts, costs, fights, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
-from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches
+from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more
 from notequest_cli.voidspark.pauses import allows, symbol_of
 from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, stat_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.tallies import EACH_D20
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
 
 ROLL_VERBS = ("reroll", "double", "extra", "ignore")
@@ -94,14 +95,14 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
 
 def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
     """The symbol beside an ability; items that heal and repair wait until no round of the page is open."""
-    symbol = _symbol(state, on)
-    if state.hero.is_dead or _is_allowed(thing, symbol):
+    symbols = _symbols(state, thing, on)
+    if state.hero.is_dead or any(_is_allowed(thing, symbol) for symbol in symbols):
         return
-    if symbol == OUTSIDE and not is_in_fight(state) and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
+    if OUTSIDE in symbols and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
         return
     places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
     way = "before the first round or after the last" if thing.kind == ITEM else f"its symbol says: {thing.when}"
-    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbol]}", way)
+    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbols[0]]}", way)
 
 
 def is_in_fight(state: State) -> bool:
@@ -109,11 +110,13 @@ def is_in_fight(state: State) -> bool:
     return state.calendar.rounds == fights.OPEN or state.fight is not None
 
 
-def _symbol(state: State, on: OpenRoll | None) -> str:
-    """The symbol an ability needs at this moment."""
+def _symbols(state: State, thing: Thing, on: OpenRoll | None) -> tuple[str, ...]:
+    """The symbols that will do at this moment: an Aim that lies open is a dogfight's for what acts on it, for the rest as well."""
     if is_in_fight(state):
-        return symbol_of(state.fight.kind if state.fight else "")
-    return "ship" if on and any(stat in SHIP_STATS for stat in on.asked.stats) else OUTSIDE
+        return (symbol_of(state.fight.kind if state.fight else ""),)
+    if on is None or not any(stat in SHIP_STATS for stat in on.asked.stats):
+        return (OUTSIDE,)
+    return ("ship",) if any(is_for_rolls(effect) for effect in thing.effects) else ("ship", OUTSIDE)
 
 
 def _is_allowed(thing: Thing, symbol: str) -> bool:
@@ -143,10 +146,12 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
         return _on_a_roll(used, referee, thing, effect, number, target)
     state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
     begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
-    bout = used.bout
-    if bout and begun:
+    bout, roll = used.bout, used.roll
+    if begun and bout:
         bout = _held(bout, thing, effect, state)
-    return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None)
+    if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
+        roll = _counted_now(roll, effect, state, thing.name)
+    return Used(state, (*used.told, *events), bout._replace(state=state) if bout else None, roll)
 
 
 def _is_known(effect: Effect) -> bool:
@@ -159,10 +164,22 @@ def _held(bout: Bout, thing: Thing, effect: Effect, state: State) -> Bout:
     if thing.kind == ABILITY:
         return bout._replace(touched=number)
     amount = int(state.hero.effects[-1].split()[0])
-    late = Step(stat_named(effect.what) or effect.what, by=thing.name, how="later", amount=amount)
+    late = Step(stat_named(effect.what) or EACH_D20, by=thing.name, how="later", amount=amount)
     for waits in bout.open:
         bout = bout.with_steps(waits, (*bout.open[waits], late))
     return bout
+
+
+def _is_on(state: State, thing: Thing) -> bool:
+    return thing.kind == ABILITY and state.hero.abilities[thing.name].on
+
+
+def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenRoll:
+    """An ability that holds for the page counts for the roll after which it was used, too."""
+    if effect.span != remedies.FOR_PAGE or not rolls.fits(effect, roll.asked.stats, roll.asked.has_d20):
+        return roll
+    amount = int(state.hero.effects[-1].split()[0]) if is_dice(effect.amount) else int(effect.amount)
+    return with_more(roll, by, amount)
 
 
 def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:

@@ -16,9 +16,9 @@ from notequest_cli.voidspark.fight_events import FightEnded, FightOpen, FightPau
 from notequest_cli.voidspark.pauses import Weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import reminders
-from notequest_cli.voidspark.state import TRAITS, Fight, State
+from notequest_cli.voidspark.state import Fight, State
 from notequest_cli.voidspark.steps import Step, read_step, step_text
-from notequest_cli.voidspark.tallies import Steps
+from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
 
 SINGLE = "single"
 ABILITY = "ability"
@@ -93,7 +93,7 @@ def end(state: State, referee: Referee) -> Turn:
     bout = waiting(state)
     left = len(bout.fight.rounds) - bout.fight.next + 1
     while bout.open and not bout.state.hero.is_dead:
-        bout = _settled(bout, referee, min(bout.open))
+        bout = settled(bout, referee, min(bout.open))
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
     return Turn(state, (*bout.told, FightEnded(left)), state.hero.hp)
 
@@ -120,16 +120,16 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
     if bout.state.difficulty == EASY:
         bout, weigh = _all_rolled(bout, referee, weigh)
     while not bout.is_over and not bout.state.hero.is_dead:
-        if stops and not bout.open and not _has_dice(referee):
+        if stops and not bout.open and not referee.cup.has_more():
             return _waits(bout.tell(bout.state, FightOpen(bout.fight.next, False)), f"round {bout.fight.next} is next: fight goes on")
-        bout = bout if bout.open else _next_opened(bout)
+        bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
             return _paused(bout, changers)
         if not finished:
             number = min(bout.open)
             return _waits(bout.tell(bout.state, FightOpen(number, True)), f"round {number} is not over: fight goes on")
-        bout = _settled(bout, referee, min(bout.open))
+        bout = settled(bout, referee, min(bout.open))
         weigh = weigh if bout.state.difficulty == EASY else True
     return _closed(bout)
 
@@ -167,7 +167,8 @@ def _beside(state: State) -> tuple[str, ...]:
     return (f"virtue {state.hero.virtue:+d}", *known) if known else ()
 
 
-def _next_opened(bout: Bout) -> Bout:
+def next_opened(bout: Bout) -> Bout:
+    """The next round of the page, nothing of it rolled."""
     number = bout.fight.next
     return bout._replace(state=bout.state._replace(fight=bout.fight._replace(next=number + 1))).with_steps(number, ())
 
@@ -178,7 +179,7 @@ def _all_rolled(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, bool]:
         bout = _advanced(bout, referee, bout.touched, weigh=False)[0]
     while bout.fight.next <= len(bout.fight.rounds) and not bout.state.hero.is_dead:
         number, weigh = bout.fight.next, True
-        bout = _advanced(_next_opened(bout), referee, number, weigh=False)[0]
+        bout = _advanced(next_opened(bout), referee, number, weigh=False)[0]
     return bout, weigh
 
 
@@ -199,22 +200,29 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
         scales = Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number])
         if weigh and (scales.finished or hard):
             changers = scales.changers()
-        if changers or scales.finished or (hard and stops and not _has_dice(referee)):
+        if changers or scales.finished or (hard and stops and not referee.cup.has_more()):
             break
-        bout, weigh = _roll_one(bout, referee, number), hard or weigh
+        bout, weigh = roll_one(bout, referee, number), hard or weigh
     moved = bout.open[number] != before or not before or bout.touched == number
     return _shown(bout, referee, number, scales.finished) if moved else bout, changers, scales.finished
 
 
-def _roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
+def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     """The next roll of a round, with what the sheet holds for such a roll once."""
     steps = bout.open[number]
     more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
-    what = more[-1].what.rstrip("23456789") if len(more) > len(steps) else ""
-    is_d20 = what in TRAITS or what == "attack"
-    state, once, ended = rolls.spend_once(bout.state, referee, (what,), is_d20) if what else (bout.state, (), ())
-    added = tuple(Step(more[-1].what, by="once", how="bonus", amount=addend.value) for addend in once)
+    new = _newly_rolled(steps, more)
+    stat = new.rstrip("23456789")
+    state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
+    added = tuple(Step(new, by="once", how="bonus", amount=addend.value) for addend in once)
     return bout.tell(state, *ended).with_steps(number, (*more, *added))
+
+
+def _newly_rolled(before: Steps, after: Steps) -> str:
+    """The roll that has fallen now for the first time; none where it was left out, or where only its second dice fell."""
+    new = next((step for step in after if step.sets and step not in before), None)
+    fallen = rolled(before, new.what) if new else None
+    return new.what if new and not (fallen and fallen.sets) else ""
 
 
 def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
@@ -222,7 +230,7 @@ def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int,
     return {number: changers for number, changers in found.items() if changers}
 
 
-def _settled(bout: Bout, referee: Referee, number: int) -> Bout:
+def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     """The outcome of a round binds: its loss is taken."""
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
     told = () if number in bout.shown else (RoundSettled(number, bout.fight.kind, judged.won, judged.loss),)
@@ -257,9 +265,3 @@ def _closed(bout: Bout) -> Turn:
         return _waits(bout, "clone, then fight goes on")
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
     return Turn(state, (*bout.told, FightEnded(0)), state.hero.hp)
-
-
-def _has_dice(referee: Referee) -> bool:
-    """Are there dice for another round: the tool's, or faces that were typed and not used yet?"""
-    cup = referee.cup
-    return cup.source.by != "hand" or bool(cup.left()) or len(cup.faces) > cup._next

@@ -11,12 +11,11 @@ from typing import Protocol
 
 from notequest_cli.dice import Face, Script
 from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
-from notequest_cli.notation import Addend, Roll, Thrown, total_up
+from notequest_cli.notation import Addend, Roll, Thrown
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Refusal
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
-from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
 from notequest_cli.voidspark.boosts import ANY, HELD
@@ -90,16 +89,18 @@ def touches(effect: Effect, on: OpenRoll) -> bool:
 
 def change(state: State, referee: Referee, effect: Effect, by: str, on: OpenRoll) -> OpenRoll:
     """The roll with an ability used on it: a bonus added, dice rolled anew, Damage dice rolled once more."""
-    thrown, addends = on.roll.thrown, on.roll.addends
     if effect.verb == "bonus":
-        amount, _ = rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount}")
-        addends = (*addends, Addend(by, amount))
-    else:
-        chosen = _terms(effect, on.asked)
-        again = rolls.throw_all(state, referee, on.asked._replace(dice=tuple(on.asked.dice[at] for at in chosen)))
-        referee.ruling(state.rulings, "reroll-keeps-better")
-        thrown = thrown + again if effect.verb == "double" else _replaced(state, thrown, dict(zip(chosen, again, strict=True)))
-    return OpenRoll(on.asked, total_up(on.asked.expression, thrown, addends, on.roll.notes), changed=True)
+        return with_more(on, by, rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount}")[0])
+    thrown, chosen = on.roll.thrown, _terms(effect, on.asked)
+    again = rolls.throw_all(state, referee, on.asked._replace(dice=tuple(on.asked.dice[at] for at in chosen)))
+    doubles = effect.verb == "double"
+    thrown = thrown + again if doubles else _replaced(state, referee, thrown, dict(zip(chosen, again, strict=True)))
+    return OpenRoll(on.asked, rolls.summed(on.asked, thrown, on.roll.addends), changed=True)
+
+
+def with_more(on: OpenRoll, by: str, amount: int) -> OpenRoll:
+    """The roll with something added."""
+    return OpenRoll(on.asked, rolls.summed(on.asked, on.roll.thrown, (*on.roll.addends, Addend(by, amount))), changed=True)
 
 
 def _asked(command: str) -> str | None:
@@ -128,7 +129,7 @@ def _first(state: State, referee: Referee, asked: str) -> OpenRoll:
     read = rolls.read(state, referee, read_notation(asked))
     thrown = rolls.throw_all(state, referee, read)
     _, once, _ = rolls.spend_once(state, referee, read.stats, read.has_d20)
-    return OpenRoll(read, total_up(read.expression, thrown, read.addends + once, read.notes))
+    return OpenRoll(read, rolls.summed(read, thrown, read.addends + once))
 
 
 def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> OpenRoll:
@@ -159,9 +160,9 @@ def _terms(effect: Effect, asked: rolls.Asked) -> tuple[int, ...]:
     return tuple(range(len(asked.dice))) if what in ANY or stat in asked.stats else ()
 
 
-def _replaced(state: State, thrown: tuple[Thrown, ...], again: dict[int, Thrown]) -> tuple[Thrown, ...]:
+def _replaced(state: State, referee: Referee, thrown: tuple[Thrown, ...], again: dict[int, Thrown]) -> tuple[Thrown, ...]:
     """New dice count instead of the old ones, which stay to be seen. **reroll-keeps-better**."""
-    keeps = choice(state.rulings, "reroll-keeps-better") == "yes"
+    keeps = referee.ruling(state.rulings, "reroll-keeps-better") == "yes"
     return tuple(_over(old, again[at], keeps) if at in again else old for at, old in enumerate(thrown))
 
 

@@ -34,8 +34,7 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     new = first_day(day)
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
-    if state.fight:
-        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    _must_be_done(state, referee)
     state, told = _infection(state, referee)
     if state.hero.is_dead and not referee.force:
         waits = f"clone, then page {new}"
@@ -51,8 +50,7 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
 def backfill(state: State, referee: Referee, day: date) -> Turn:
     """Enter another page without turning: nothing is rolled, nothing ends, nothing comes back."""
     new = first_day(day)
-    if state.fight:
-        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    _must_be_done(state, referee)
     entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
     calendar = Calendar(page=new, prologue=state.calendar.prologue, infection=state.calendar.infection)
     return Turn(state._replace(calendar=calendar), (entered,), str(new))
@@ -60,6 +58,7 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
 
 def choose(state: State, referee: Referee, label: str) -> Turn:
     """Write down which way was taken: `2-A`; of alternatives only one (Voidspark rulebook, "Choices")."""
+    hitpoints.must_live(state, referee)
     plain = label.strip().rstrip(")").upper()
     found = _CHOICE.fullmatch(plain)
     if not found:
@@ -87,16 +86,25 @@ def _must_be_later(state: State, referee: Referee, new: date) -> None:
     referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"page {new} --backfill enters it")
 
 
+def _must_be_done(state: State, referee: Referee) -> None:
+    """What the page still waits for would be lost with it."""
+    if state.fight:
+        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    if state.calendar.pickpocket:
+        way = "pickpocket --keep, or pickpocket --decline"
+        referee.forbid("page-pickpocket-open", f"the {state.calendar.pickpocket} of a pickpocket waits on this page", way)
+
+
 def _infection(state: State, referee: Referee) -> Happened:
     """Who is Infected rolls d20 + CON at the end of the page: 10 or less costs 1 HP."""
     if INFECTED not in state.hero.conditions or state.calendar.infection:
         return state, ()
-    roll = trait_roll(state, referee, "con", HEALTHY)
+    state, roll, ended = trait_roll(state, referee, "con", HEALTHY)
     state = state.with_calendar(infection=True)
     if not roll.missed():
-        return state, (InfectionRolled(roll),)
+        return state, (InfectionRolled(roll), *ended)
     state, lost = hitpoints.lose(state, referee.tables, 1, INFECTED)
-    return state, (InfectionRolled(roll), *lost)
+    return state, (InfectionRolled(roll), *ended, *lost)
 
 
 def _effects_end(state: State) -> Happened:

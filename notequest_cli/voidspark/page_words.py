@@ -16,7 +16,8 @@ def page_turned(event: happened.PageTurned) -> list[Block]:
 def page_entered(event: happened.PageEntered) -> list[Block]:
     """Another page, entered later."""
     said = line("page ", Strong(event.days), ", entered later: nothing of the page turn happens")
-    return [said, line(f"the sheet of {event.keep} resolves it")]
+    back = [line(f"page {event.old} --backfill goes back")] if event.new < event.old else []
+    return [said, line(f"the sheet of {event.keep} resolves it"), *back]
 
 
 def page_waits(event: happened.PageWaits) -> list[Block]:
@@ -26,7 +27,7 @@ def page_waits(event: happened.PageWaits) -> list[Block]:
 
 def infection_rolled(event: happened.InfectionRolled) -> list[Block]:
     """The roll at the end of a page."""
-    return [line("infected: ", describe(event.roll))]
+    return [line("infected: ", describe(event.roll)), *(line(note, indent=1) for note in event.roll.notes)]
 
 
 def choice_made(event: happened.ChoiceMade) -> list[Block]:

@@ -23,7 +23,7 @@ FOR_PAGE, NEXT_PAGE = "for page", "next page"
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
     """One effect that needs no roll on the table. What no rule knows is a reminder for the player."""
-    if effect.verb == "bonus" and effect.span in (FOR_PAGE, NEXT_PAGE) and is_understood(effect._replace(span="")):
+    if effect.verb == "bonus" and effect.span in (FOR_PAGE, NEXT_PAGE) and is_understood(effect):
         return _hold(state, referee, effect, by, ability)
     if effect.verb == "heal":
         return _heal(state, referee, effect, by)
@@ -78,7 +78,7 @@ def _cure(state: State, effect: Effect) -> Happened:
 def _mend(state: State, referee: Referee, target: str) -> Happened:
     if not state.hero.injuries:
         raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "nothing was used")
-    return rest.heal_injury(state, referee, target)
+    return rest.heal_injury(state, referee, target, option="on STAT")
 
 
 def _points(state: State, referee: Referee, effect: Effect) -> Happened:
@@ -98,6 +98,8 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     """Back from 0 HP before any clone, with what the ability says."""
     if not state.hero.is_dead:
         raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP")
+    if state.death:
+        referee.forbid("revive-late", f"the d4 of this death has fallen: {state.death.d4}", "clone goes on; a revival comes before the die")
     most = hitpoints.maximum(state, referee.tables)
     amount = most if effect.amount == "all" else (most + 1) // 2
     told: tuple[Any, ...] = ()

@@ -28,7 +28,7 @@ def rest(state: State, referee: Referee, heal: str = "") -> Turn:
     return Turn(state, (*told, *_not_restored(state, referee)), state.hero.hp)
 
 
-def heal_injury(state: State, referee: Referee, wanted: str = "") -> Happened:
+def heal_injury(state: State, referee: Referee, wanted: str = "", option: str = "--heal") -> Happened:
     """All injuries of one stat are healed; which, is the player's choice where there are several."""
     labels = {LABELS[stat]: stat for stat in state.hero.injuries}
     if not labels:
@@ -36,7 +36,7 @@ def heal_injury(state: State, referee: Referee, wanted: str = "") -> Happened:
     if wanted:
         label = match(LABELS.get(stat_named(wanted) or "", wanted), labels, "injury")
     else:
-        label = next(iter(labels)) if len(labels) == 1 else referee.choose("heal", "which injury is healed", tuple(labels), option="--heal")
+        label = next(iter(labels)) if len(labels) == 1 else referee.choose("heal", "which injury is healed", tuple(labels), option=option)
     healed = InjuryHealed(labels[label], state.hero.injuries[labels[label]])
     return state.with_hero(injuries=without(state.hero.injuries, labels[label])), (healed,)
 

@@ -21,6 +21,7 @@ from notequest_cli.voidspark.sheet import (
     PAGE,
     SHIP_STATS,
     crew_facts,
+    for_each_d20,
     is_boon,
     is_lucky,
     reminders,
@@ -61,22 +62,31 @@ def check(state: State, referee: Referee, expression: Expression) -> Turn:
         hitpoints.must_live(state, referee)
     thrown = throw_all(state, referee, asked)
     state, once, ended = spend_once(state, referee, asked.stats, asked.has_d20)
-    roll = total_up(expression, thrown, asked.addends + once, asked.notes)
+    roll = summed(asked, thrown, asked.addends + once)
     return Turn(state, (roll, *ended), roll.total, int(roll.missed()))
 
 
-def trait_roll(state: State, referee: Referee, trait: str, target: int) -> Roll:
-    """A d20 with a trait against a target that the book names."""
+def trait_roll(state: State, referee: Referee, trait: str, target: int) -> tuple[State, Roll, tuple[EffectEnded, ...]]:
+    """A d20 with a trait against a target that the book names; what held for such a roll once is gone."""
     asked = read(state, referee, read_notation(f"d20+{trait} vs {target}"))
-    return total_up(asked.expression, throw_all(state, referee, asked), asked.addends)
+    thrown = throw_all(state, referee, asked)
+    state, once, ended = spend_once(state, referee, asked.stats, asked.has_d20)
+    return state, summed(asked, thrown, asked.addends + once), ended
+
+
+def summed(asked: Asked, thrown: tuple[Thrown, ...], addends: tuple[Addend, ...]) -> Roll:
+    """What a roll comes to; a Damage total is never below 0."""
+    roll = total_up(asked.expression, thrown, addends, asked.notes)
+    return roll._replace(total=max(roll.total, 0)) if asked.stats == ("damage",) else roll
 
 
 def read(state: State, referee: Referee, expression: Expression) -> Asked:
     """Look the names up; `Usage` with the nearest for a name that is neither stat nor skill."""
     book = _Book(state, referee)
     dice, addends, notes = resolve(expression, book.meaning)
-    about = (f"virtue {state.hero.virtue:+d}",) if book.stats and state.hero.name else ()
-    shown = (*notes, *about, *reminders(state)) if book.stats else notes
+    addends += for_each_d20(state) if book.is_asked and any(term.sides == 20 for term in dice) else ()
+    about = (f"virtue {state.hero.virtue:+d}",) if book.is_asked and state.hero.name else ()
+    shown = (*notes, *about, *reminders(state)) if book.is_asked else notes
     return Asked(expression, dice, _in_order(state, addends, book.skills), tuple(book.stats), shown)
 
 
@@ -143,7 +153,11 @@ def skill_bonus(tables: Tables, skill: str) -> int:
 def known_skills(state: State, tables: Tables) -> list[str]:
     """Every skill somebody has or the tables name."""
     crew = [crew_facts(state, tables, name)[0] for name in state.ship.crew]
-    return list(dict.fromkeys([*skills(state, tables), *tables.pack("skills"), *(skill for skill in crew if skill)]))
+    every = [*skills(state, tables), *tables.pack("skills"), *(skill for skill in crew if skill)]
+    spelled: dict[str, str] = {}
+    for skill in every:
+        spelled.setdefault(skill.casefold(), skill)
+    return list(spelled.values())
 
 
 class _Book:
@@ -154,9 +168,10 @@ class _Book:
         self.referee = referee
         self.stats: list[str] = []
         self.skills: list[str] = []
+        self.is_asked = False
 
     def meaning(self, name: str) -> Meaning:
-        stat = stat_named(name)
+        stat, self.is_asked = stat_named(name), True
         return self._stat(stat) if stat else self._skill(name)
 
     def _stat(self, stat: str) -> Meaning:

@@ -79,16 +79,18 @@ def _before(typed: str, text: str) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     for part in filter(None, typed.split(":")):
         found = _BEFORE.fullmatch(part)
         word, number = (found[1], found[2]) if found else (part, "")
-        if word in CHECKED_WITH and number and all(check.trait != word for check in checks):
-            checks.append(Check(word, int(number[:4])))
+        if word in CHECKED_WITH and 0 < len(number) < 4 and all(check.trait != word for check in checks):
+            checks.append(Check(word, int(number)))
         elif word in OF_A_ROUND and not number:
             imposed.append(word)
         else:
-            raise _strange(part, word, text)
+            raise _strange(part, word, number, text)
     return tuple(checks), tuple(imposed)
 
 
-def _strange(part: str, word: str, text: str) -> Usage:
+def _strange(part: str, word: str, number: str, text: str) -> Usage:
+    if word in CHECKED_WITH and number:
+        return Usage("round-check-number", f"{part} in {text}: one check of a trait, its number at most 999", "like wis9:13/7-1")
     if word in TRAITS:
         kinds = ", ".join(f"{trait} {condition}" for trait, condition in CHECKED_WITH.items())
         return Usage("round-check", f"{part} in {text}: no condition is checked so", f"with its number: {kinds}")

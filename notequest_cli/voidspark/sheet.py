@@ -146,14 +146,15 @@ def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
 
 def reminders(state: State) -> tuple[str, ...]:
     """What the tool cannot count: effects and free abilities that only the player understands."""
-    taken = [text for text in state.hero.effects if not all(is_understood(effect) for effect in parse(text)) or is_boon(text)]
-    known = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.effect and not ability.cost]
-    return tuple(taken + [f"{name}: {text}" for name, text in known if not all(is_understood(effect) for effect in parse(text))])
+    taken = [text for text in state.hero.effects if is_boon(text) or not all(is_counted(effect) for effect in parse(text))]
+    able = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.on or not ability.cost]
+    return tuple(taken + [f"{name}: {text}" for name, text in able if not all(is_understood(effect) for effect in parse(text))])
 
 
 def is_boon(text: str) -> bool:
-    """Is this an effect the player may use on any one roll, `+4 any d20 once`?"""
-    return any(effect.span == "once" and "any" in effect.what.split() for effect in parse(text))
+    """Is this an effect the player may use once, on the roll of their choice: `+4 any d20 once`, `reroll d20 once`?"""
+    chosen = [effect for effect in parse(text) if effect.span == "once"]
+    return any("any" in effect.what.split() or effect.verb not in ("bonus", "reminder") for effect in chosen)
 
 
 def boon_effects(text: str) -> tuple[Effect, ...]:
@@ -167,11 +168,22 @@ def is_lucky(state: State) -> bool:
     return "lucky" in able or any(skill.casefold() == "lucky" for skill in state.hero.skills)
 
 
+def is_counted(effect: Effect) -> bool:
+    """Is this an effect that counts by itself while it stands on the sheet? Anything else is for the player to remember."""
+    held = effect.span == "once" or (effect.span in ("for page", "next page") and not is_dice(effect.amount))
+    return effect.verb == "bonus" and held and is_understood(effect)
+
+
+def for_each_d20(state: State) -> tuple[Addend, ...]:
+    """What every roll with a d20 gains until the page is turned: `+1 d20 for page`."""
+    held = [(name, effect) for name, effect in page_effects(state) if D20_WORDS & set(effect.what.split())]
+    return tuple(Addend(name, int(effect.amount)) for name, effect in held if is_counted(effect))
+
+
 def is_understood(effect: Effect) -> bool:
     """Is this an effect a rule acts on?"""
     if effect.verb == "bonus":
-        unrolled = effect.span == "for page" and is_dice(effect.amount)
-        return not unrolled and not effect.versus and (stat_named(effect.what) is not None or bool(D20_WORDS & set(effect.what.split())))
+        return not effect.versus and (stat_named(effect.what) is not None or bool(D20_WORDS & set(effect.what.split())))
     return effect.verb != "reminder"
 
 

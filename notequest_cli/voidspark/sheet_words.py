@@ -5,7 +5,7 @@ from notequest_cli.show.vocabulary import Bad, Block, Columns, Faint, Field, Goo
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
-from notequest_cli.voidspark.sheet import LABELS, gear_facts, reminders, skills, value
+from notequest_cli.voidspark.sheet import LABELS, gear_facts, is_boon, is_counted, reminders, skills, value
 from notequest_cli.voidspark.state import TRAITS, Ability, State
 from notequest_cli.voidspark.value_words import bonus_text, sources, stat_line
 
@@ -87,7 +87,7 @@ def _injury(stat: str, times: int) -> str:
 
 
 def _counts(text: str) -> bool:
-    return all(effect.verb != "reminder" for effect in parse(text))
+    return is_boon(text) or all(is_counted(effect) for effect in parse(text))
 
 
 def _worn(state: State, tables: Tables) -> list[Block]:

@@ -10,9 +10,11 @@ from notequest_cli.notation import Addend
 from notequest_cli.record import Record
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark.sheet import LABELS, PAGE, value
+from notequest_cli.voidspark.sheet import LABELS, PAGE, for_each_d20, value
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Sets, Step
+
+EACH_D20 = "roll"
 
 Faces = tuple[int, ...]
 Steps = tuple[Step, ...]
@@ -81,6 +83,11 @@ def d20_value(faces: Faces) -> int:
     return faces[-1] if faces else 0
 
 
+def is_of_d20(stat: str) -> bool:
+    """Is this rolled with a d20: a condition check or an Attack?"""
+    return stat in TRAITS or stat == "attack"
+
+
 def tally(state: State, tables: Tables, steps: Steps, fallen: Step, target: int | None, twice: bool) -> Tally:
     """The total of a roll with one die: what counts after rerolls, and everything added."""
     counted, every = _standing(state, steps, fallen, d20_value, twice)
@@ -98,8 +105,8 @@ def damage_tally(state: State, tables: Tables, steps: Steps, fallen: Step, twice
 def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend, ...]:
     """The sheet's value, less what begins later, plus what abilities add to this roll."""
     stat = what.rstrip("23456789")
-    parts = value(state, tables, stat).parts
-    for late in used(steps, stat, "later"):
+    parts = value(state, tables, stat).parts + (for_each_d20(state) if is_of_d20(stat) else ())
+    for late in used(steps, stat, "later") + (used(steps, EACH_D20, "later") if is_of_d20(stat) else ()):
         parts = _less(parts, Addend(PAGE, late.amount))
     plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
     return plain + tuple(Addend(step.by, step.amount) for step in used(steps, what, "bonus"))
@@ -116,7 +123,7 @@ def _standing(state: State, steps: Steps, fallen: Step, worth: Callable[[Faces],
     for step in used(steps, fallen.what, "reroll", "double"):
         every += step.sets
         if step.how == "double":
-            slots = [slot + more for slot, more in zip(slots, step.sets, strict=False)]
+            slots = [slot + more for slot, more in zip(slots, step.sets, strict=False)] + slots[len(step.sets) :]
         else:
             slots = _replaced(state, slots, list(step.sets), worth)
     return min(slots, key=worth, default=()), tuple(every)

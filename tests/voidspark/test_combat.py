@@ -138,7 +138,21 @@ def test_a_bonus_for_the_next_attack_counts_in_the_round_and_is_gone():
 
 
 @pytest.mark.parametrize(
-    "typed", ["13", "13/", "wis:13/7", "wiz9:13/7", "con9:13/7", "13/7-1/2", "13/7-1@15", "9wis:13/7", "wis9:wis8:13/7", "", "13/7-1 2"]
+    "typed",
+    [
+        "13",
+        "13/",
+        "wis:13/7",
+        "wiz9:13/7",
+        "con9:13/7",
+        "13/7-1/2",
+        "13/7-1@15",
+        "9wis:13/7",
+        "wis9:wis8:13/7",
+        "wis1234:13/7",
+        "",
+        "13/7-1 2",
+    ],
 )
 def test_a_round_that_cannot_be_read_is_refused(typed):
     with pytest.raises(Usage):
@@ -163,3 +177,37 @@ def test_all_thirty_six_damages_against_nine():
     state = zarylla_without_abilities()
     won = [told(fight(state, "1/9-1", 10, one, two), RoundFought)[0].won for one in range(1, 7) for two in range(1, 7)]
     assert won.count(True) == 21
+
+
+def test_a_bonus_for_the_next_damage_waits_for_a_damage_that_is_rolled():
+    turn = fight(zarylla_without_abilities(effects=("+4 damage once",)), ("13/7-1", "13/12-1"), 2, "-", 14, 3, 3)
+    assert [event.won for event in told(turn, RoundFought)] == [False, True]
+    assert turn.state.hero.effects == ()
+
+
+def test_a_bonus_for_every_d20_of_the_page_counts_in_checks_and_attacks():
+    turn = fight(zarylla_without_abilities(effects=("+2 d20 for page",)), "wis9:13/7-1", 7, 5, 3, 3)
+    first = told(turn, RoundFought)[0]
+    assert (first.checks[0].total, first.strikes[0].attack.total, first.won) == (9, 13, True)
+
+
+def test_all_four_conditions_at_once():
+    turn = fight(zarylla_without_abilities(), "frightened:confused:weakened:13/12-2", 17, 9, 6, 6, 1, 1)
+    assert (told(turn, RoundFought)[0].damage, turn.state.hero.hp) == (4, 13)
+    assert fight(zarylla_without_abilities(), "frightened:confused:weakened:restrained:5/2-2").state.hero.hp == 13
+
+
+def test_a_malfunction_of_the_lucky_rolls_each_of_the_pair_again_after_a_one():
+    state = zarylla_without_abilities(conditions=("malfunction",), skills=("Lucky",))
+    assert told(fight(state, "wis9:13/7-1", 1, 15, 1, 1, 14, 12, 3, 3), RoundFought)[0].checks[0].counted == (1, 1)
+
+
+def test_a_damage_doubled_before_confusion_came_is_one_of_the_two_totals():
+    steps = (
+        Step("int", ((15,),)),
+        Step("attack", ((14,),)),
+        Step("damage", ((3, 3), (1, 1, 1, 1))),
+        Step("damage", ((6, 5),), "Fury", "double"),
+        Step("int", ((1,),), "Foresight", "reroll"),
+    )
+    assert judged(zarylla_without_abilities(), "int9:13/20-2", *steps).damage == 6

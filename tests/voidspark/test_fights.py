@@ -400,3 +400,29 @@ def test_hard_does_not_ask_for_a_check_that_no_longer_matters():
     state = zarylla(abilities={"Foresight": REROLL})._replace(difficulty="hard")
     waiting = start(state, ("wis9:13/7-1",), 3).state
     assert told(go_on(waiting, 17, 9, 4, 4), FightPaused) == []
+
+
+def test_a_bonus_for_the_next_damage_counts_where_a_miss_is_turned_into_a_hit():
+    state = zarylla(abilities={"Foresight": REROLL}, effects=("+4 damage once",))
+    waiting = start(state, ("13/10-1",), 4, "-").state
+    assert waiting.hero.effects == ("+4 damage once",)
+    turn = use(waiting, "Foresight", 15, 2, 2)
+    assert (told(turn, RoundFought)[0].damage, turn.state.hero.effects) == (10, ())
+
+
+def test_an_item_for_every_d20_between_rounds_counts_from_the_next_roll_on():
+    from notequest_cli.tables import Tables
+
+    own = Tables(TABLES.packs, {"items": {"Elixir": {"effect": "+d4 d20 for page"}}})
+    waiting = start(zarylla(pack={"Elixir": 1}), ("13/7-1", "13/7-1"), 4, 4, 4).state
+    drunk = use(from_another_terminal(waiting), "Elixir", 3, tables=own).state
+    turn = go_on(from_another_terminal(drunk), 4, 4, 4)
+    assert (turn.state.hero.hp, told(turn, RoundFought)[0].strikes[0].attack.total) == (16, 13)
+
+
+def test_a_reroll_that_stands_on_the_sheet_is_a_reason_to_pause():
+    state = zarylla(abilities={}, effects=("reroll d20 once",))
+    waiting = start(state, ("13/7-1",), 4, 4, 4)
+    assert told(waiting, FightPaused) == [FightPaused((1,), ("reroll d20 once",))]
+    turn = use(waiting.state, "reroll d20 once", 15)
+    assert (told(turn, RoundFought)[0].won, turn.state.hero.effects) == (True, ())

@@ -188,3 +188,55 @@ def test_a_roll_that_can_no_longer_be_read_is_not_open():
     assert find(zarylla(), TABLES, [entry]) is None
     assert find(zarylla(), TABLES, [Entry("roll dex")]) is None
     assert find(zarylla(), TABLES, []) is None
+
+
+def test_an_ability_for_the_page_counts_for_the_roll_it_was_used_on_too():
+    table = Log(zarylla(abilities={**KNOWN, "Rage": Ability("both", "1/page", "-1 defense, +2 dex for page")}))
+    table.roll("dex vs 12", 7)
+    assert (table.use("Rage").result, table.state.hero.abilities["Rage"].on) == (12, True)
+    assert table.use("Bless", 3).result == 15
+    assert table.roll("dex vs 12", 7).result == 12
+
+
+def test_a_die_for_the_page_counts_for_the_roll_it_was_used_on_too():
+    table = Log(zarylla(abilities={**KNOWN, "Trance": Ability("both", "1 surge", "+d4 dex for page")}))
+    table.roll("dex vs 12", 7)
+    assert table.use("Trance", 3).result == 13
+    assert table.use("Foresight", 9).result == 15
+
+
+def test_an_ability_for_the_page_leaves_a_roll_it_does_not_touch():
+    table = Log(zarylla(abilities={"Rage": Ability("both", "", "+2 str for page")}))
+    table.roll("dex vs 12", 7)
+    assert told(table.use("Rage"), RollChanged) == []
+
+
+def test_an_item_taken_after_a_roll_counts_from_the_next_one_on():
+    table = log(pack={"Adrenaline Rx": 1})
+    table.roll("dex vs 12", 7)
+    assert told(table.use("Adrenaline Rx", 4), RollChanged) == []
+    assert table.roll("dex vs 12", 7).result == 14
+
+
+def test_after_an_aim_whoever_is_hurt_may_be_healed():
+    table = Log(zarylla(abilities={"Mend": Ability("both", "", "heal 3"), "Weld": Ability("ship", "", "repair 1")}))
+    for name, dice in (("Mend", ()), ("Med Kit", (1, 1))):
+        table.roll("aim vs 60", "40 0", command="ship {}")
+        assert table.use(name, *dice).state.hero.hp > 17
+    table.roll("aim vs 60", "40 0", command="ship {}")
+    assert abilities.use(table.state, faces(), "Weld", "labs", table.entries).state.ship.compartments["labs"].integrity == 3
+
+
+def test_doubling_is_no_reroll_and_names_no_ruling():
+    table = log()
+    table.roll("dmg", 3, 4)
+    referee = faces(5, 1)
+    abilities.use(table.state, referee, "Fury", "", table.entries)
+    assert referee.ruled == {}
+
+
+@pytest.mark.parametrize("boon", ["reroll d20 once", "reroll any d20 once"])
+def test_a_reroll_that_stands_on_the_sheet_is_used_once(boon):
+    table = log(effects=(boon,))
+    table.roll("dex vs 12", 7)
+    assert (table.use("reroll", 15).result, table.state.hero.effects) == (18, ())

@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, cloning, days, fights, page
+from notequest_cli.show import plain
+from notequest_cli.voidspark import abilities, cloning, days, fights, page, words
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
 from notequest_cli.voidspark.sheet import total
@@ -169,3 +170,26 @@ def test_a_booster_holds_for_the_page_and_several_may_be_taken():
         state = abilities.use(state, faces(die), "Strengthener Rx").state
     assert total(state, TABLES, "str") == -1 - 1 + 7
     assert total(turned(state).state, TABLES, "str") == -2
+
+
+def test_what_helps_once_helps_against_the_infection():
+    turn = turned(zarylla(conditions=("infected",), effects=("+4 con once",)), 8)
+    assert (turn.state.hero.hp, turn.state.hero.effects) == (17, ())
+
+
+def test_virtue_stands_beside_the_infection_roll_too():
+    assert told(turned(zarylla(conditions=("infected",)), 15), InfectionRolled)[0].roll.notes[0] == "virtue +4"
+
+
+def test_a_pickpocket_that_waits_is_not_lost_with_the_page():
+    state = zarylla().with_calendar(pickpocket=4)
+    for leave in (turned, lambda state: page.backfill(state, faces(), date(2023, 4, 10))):
+        with pytest.raises(Forbidden, match="the 4 of a pickpocket waits"):
+            leave(state)
+
+
+def test_a_page_filled_in_later_says_how_to_come_back():
+    turn = page.backfill(zarylla(), faces(), date(2023, 4, 10))
+    assert plain.lines(words.say(turn.events[0]))[-1] == "page 2023-04-15 --backfill goes back"
+    back = page.backfill(turn.state, faces(), date(2023, 4, 15))
+    assert "goes back" not in plain.lines(words.say(back.events[0]))[-1]

@@ -141,3 +141,9 @@ def test_infected_twice_is_infected():
 def test_the_conditions_of_combat_are_written_into_their_round(condition):
     with pytest.raises(Usage, match="lasts one round"):
         conditions.afflict(zarylla(), faces(), condition)
+
+
+def test_the_question_of_a_wound_sealant_is_answered_on_its_own_line():
+    with pytest.raises(ChoiceNeeded) as asked:
+        use(carrying("Wound Sealant", injuries={"str": 2, "attack": 1}), "wound")
+    assert asked.value.option == "on STAT"

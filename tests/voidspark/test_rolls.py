@@ -86,7 +86,7 @@ def test_a_malfunction_makes_a_trait_roll_twice_and_the_lower_counts():
     assert check(state, "dex vs 12", 4, 9).result == 7
     assert check(state, "d20", 9).result == 9
     assert check(state, "d20+atk", 9).result == 15
-    assert trait_roll(state, faces(12, 5), "con", 11).total == 5
+    assert trait_roll(state, faces(12, 5), "con", 11)[1].total == 5
 
 
 def test_lucky_rolls_a_natural_one_again_and_a_second_one_stands():
@@ -125,3 +125,36 @@ def test_the_dead_roll_no_traits_and_a_plain_die_is_a_plain_die():
     with pytest.raises(Forbidden):
         check(zarylla(hp=0), "dex", 9)
     assert check(zarylla(hp=0), "d20", 9).result == 9
+
+
+def test_virtue_and_reminders_stand_beside_a_roll_with_a_skill_alone():
+    turn = check(zarylla(effects=("+3 if your virtue is positive",)), "d20+student", 9)
+    assert turn.events[0].notes == ("virtue +4", "+3 if your virtue is positive")
+
+
+def test_a_damage_total_is_never_below_zero():
+    assert check(zarylla(damage="1d6", injuries={"damage": 3}), "dmg", 1).result == 0
+    assert check(zarylla(injuries={"str": 9}), "str", 1).result == -9
+
+
+def test_a_bonus_for_every_d20_of_the_page_counts_wherever_a_d20_falls():
+    state = zarylla(effects=("+2 d20 for page",))
+    assert [addend.name for addend in check(state, "dex+student", 9).events[0].addends] == ["DEX", "Student", "page"]
+    assert check(state, "atk", 9).result == 17
+    assert check(state, "aim", "50 0").result == 60
+    assert check(state, "dmg", 1, 1).result == 4
+
+
+@pytest.mark.parametrize("text", ["+2 attack", "+2 attack for fight", "+1 wis for round", "heal 4 next page", "+d4 attack for page"])
+def test_what_no_rule_counts_by_itself_is_a_reminder(text):
+    assert text in check(zarylla(effects=(text,)), "dex", 9).events[0].notes
+
+
+@pytest.mark.parametrize("text", ["+2 attack for page", "+20 aim next page", "+2 d20 for page"])
+def test_what_a_rule_counts_is_no_reminder(text):
+    assert check(zarylla(effects=(text,)), "dmg", 1, 1).events[0].notes == ("virtue +4",)
+
+
+def test_a_skill_typed_in_small_letters_is_the_same_skill():
+    state = zarylla(skills=("athlete",))
+    assert check(state, "dex+athl", 9).result == 14
