@@ -3,6 +3,7 @@
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.events import Afflicted, ConditionsEnded
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
@@ -18,6 +19,7 @@ def afflict(state: State, referee: Referee, name: str) -> Turn:
     condition = match(name, (*LASTING, *OF_A_ROUND), "condition")
     if condition in OF_A_ROUND:
         raise Usage("condition-of-a-round", f"{condition} lasts one round", f"write it into the round: fight {condition}:13/7-1")
+    hitpoints.must_live(state, referee)
     had = condition in state.hero.conditions
     if not had:
         state = state.with_hero(conditions=(*state.hero.conditions, condition))
@@ -27,6 +29,7 @@ def afflict(state: State, referee: Referee, name: str) -> Turn:
 def cure(state: State, referee: Referee, name: str) -> Turn:
     """A lasting condition ends because the page says so."""
     condition = match(name, LASTING, "condition")
+    hitpoints.must_live(state, referee)
     if condition not in state.hero.conditions:
         raise Usage("condition-absent", f"{state.hero.name} is not {condition}", "hero shows the conditions")
     state, events = end(state, (condition,))

@@ -54,10 +54,14 @@ def _known(state: State, referee: Referee, typed: str, skill: str, integrity: in
         own = Crew(brings, 1 if integrity is None else integrity)
         return state.with_ship(crew={**state.ship.crew, typed: own}), typed
     try:
-        return state, match(typed, dict.fromkeys(listed), "crew member")
+        name = match(typed, dict.fromkeys(listed), "crew member")
     except Usage as refusal:
         way = f"{hint(typed, listed)} Somebody new is typed with --skill".strip()
         raise Usage("crew-unknown", f"no table knows {typed}", way) from refusal
+    if integrity is None:
+        return state, name
+    own = Crew(crew_facts(state, referee.tables, name)[0], integrity)
+    return state.with_ship(crew={**state.ship.crew, name: own}), name
 
 
 def _must_fit(state: State, referee: Referee, key: str, room: str, name: str) -> None:

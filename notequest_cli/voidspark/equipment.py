@@ -31,6 +31,12 @@ def add_gear(state: State, referee: Referee, name: str, slot: str = "", bonus: s
     return Turn(state, told, name)
 
 
+def known(tables: Tables, typed: str) -> str | None:
+    """The piece of the tables that a player names in full, or `None` where it is none."""
+    wanted = " ".join(typed.casefold().split())
+    return next((name for name in tables.pack("gear") if name.casefold() == wanted), None)
+
+
 def equip(state: State, referee: Referee, name: str) -> Turn:
     """Put a piece on; what is in its slot comes off."""
     name = match(name, state.hero.gear, "equipment")

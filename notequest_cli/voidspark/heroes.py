@@ -6,10 +6,11 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import virtue
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.hero_events import HeroMade, TraitRolled
 from notequest_cli.voidspark.hitpoints import maximum
-from notequest_cli.voidspark.level import read_ability, read_pool
+from notequest_cli.voidspark.level import read_ability, read_pool, spelled
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
@@ -48,9 +49,9 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     if sheet.takeover:
         hero = hero._replace(level=sheet.level or state.hero.level, credits=_or(sheet.credits, state.hero.credits))
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
-    made = made._replace(calendar=state.calendar._replace(prologue=sheet.prologue))
+    made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue)), sheet.virtue)
     told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
-    return Turn(made, (*rolled, told), hero.name)
+    return Turn(made, (*rolled, told, *((moved,) if moved.cut else ())), hero.name)
 
 
 def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]]:
@@ -62,7 +63,7 @@ def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]
     pools = {pool: Pool(points, points) for pool, points in map(read_pool, sheet.pools)}
     hero = Hero(
         name=name, trade=trade, level=sheet.level or 1, hp=hp, hp_max=hp, defense=defense, attack=attack, damage=damage,
-        virtue=sheet.virtue, credits=_or(sheet.credits, 0), skills=sheet.skills, traits=traits, pools=pools,
+        credits=_or(sheet.credits, 0), skills=tuple(spelled(skill, referee.tables) for skill in sheet.skills), traits=traits, pools=pools,
         abilities=dict(map(read_ability, sheet.abilities)),
     )  # fmt: skip
     return hero, rolled

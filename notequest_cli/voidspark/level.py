@@ -7,6 +7,7 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, PoolGrew, SkillLearned, StatRaised
@@ -69,6 +70,11 @@ def read_ability(typed: str) -> tuple[str, Ability]:
     when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
     cost = parts.pop(0) if parts and costs.read_cost(parts[0]) != costs.Cost() and len(parts) > 1 else ""
     return name.strip(), Ability(when, cost, "; ".join(parts))
+
+
+def spelled(skill: str, tables: Tables) -> str:
+    """A skill as the tables write it; a skill of one's own as it was typed."""
+    return next((known for known in tables.pack("skills") if known.casefold() == skill.casefold()), skill)
 
 
 def read_pool(typed: str) -> tuple[str, int]:
@@ -135,7 +141,8 @@ def _pools(state: State, referee: Referee, gains: Gains) -> Happened:
 def _abilities(state: State, referee: Referee, gains: Gains) -> Happened:
     """New abilities, and known ones written anew: their spent uses stay spent."""
     told = []
-    for name, ability in map(read_ability, gains.abilities):
+    for typed, ability in map(read_ability, gains.abilities):
+        name = next((known for known in state.hero.abilities if known.casefold() == typed.casefold()), typed)
         old = state.hero.abilities.get(name)
         new = ability._replace(used=old.used, on=old.on) if old else ability
         state = state.with_hero(abilities={**state.hero.abilities, name: new})
@@ -144,5 +151,6 @@ def _abilities(state: State, referee: Referee, gains: Gains) -> Happened:
 
 
 def _skills(state: State, referee: Referee, gains: Gains) -> Happened:
-    new = tuple(skill for skill in gains.skills if skill not in state.hero.skills)
+    had = {skill.casefold() for skill in state.hero.skills}
+    new = tuple(spelled(skill, referee.tables) for skill in gains.skills if skill.casefold() not in had)
     return state.with_hero(skills=state.hero.skills + new), tuple(SkillLearned(skill) for skill in new)

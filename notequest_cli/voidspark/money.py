@@ -2,6 +2,7 @@
 
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.events import CreditsChanged
 from notequest_cli.voidspark.state import State
 
@@ -10,8 +11,11 @@ PENALTY = 2
 
 def change_credits(state: State, referee: Referee, amount: int, stolen: bool = False) -> Turn:
     """Credits gained, or spent on what nobody must buy. A theft takes what is there and leaves no debt."""
+    hitpoints.must_live(state, referee)
+    if stolen and amount > 0:
+        raise Usage("theft-gain", f"{amount:+d} credits are no theft from the hero", f"credits -{amount} --stolen, or credits {amount:+d}")
     if stolen:
-        return _finished(*take(state, abs(amount), "stolen"))
+        return _finished(*take(state, -amount, "stolen"))
     if amount < 0:
         must_afford(state, referee, -amount)
     return _finished(*change(state, amount))
@@ -19,6 +23,7 @@ def change_credits(state: State, referee: Referee, amount: int, stolen: bool = F
 
 def pay(state: State, referee: Referee, amount: int) -> Turn:
     """What must be paid; who cannot, goes into debt and pays 2 more (Voidspark rulebook, "Debt")."""
+    hitpoints.must_live(state, referee)
     if amount < 0:
         raise Usage("pay-negative", f"{amount} cannot be paid", "say the price, like pay 5")
     short = amount > state.hero.credits and amount > 0

@@ -24,11 +24,11 @@ def hit(state: State, referee: Referee, damage: int) -> Turn:
 
 def take_damage(state: State, referee: Referee, damage: int) -> Happened:
     """The shield is subtracted once, then each point hits the compartment that a d6 names."""
-    shield = value(state, referee.tables, "shield")
-    points = max(damage - max(shield.total, 0), 0)
-    told: list[Any] = [ShipHit(damage, max(shield.total, 0), points)]
+    shield = max(value(state, referee.tables, "shield").total, 0)
+    points = max(damage - shield, 0)
+    told: list[Any] = [ShipHit(damage, shield, points)]
     for point in range(1, points + 1):
-        state, events = _hit_one(state, referee, f"compartment hit {point} of {points}" if points > 1 else "compartment hit")
+        state, events = hit_one(state, referee, f"compartment hit {point} of {points}" if points > 1 else "compartment hit")
         told += events
     return state, tuple(told)
 
@@ -38,6 +38,9 @@ def repair(state: State, referee: Referee, where: str) -> Turn:
     hitpoints.must_live(state, referee)
     if not state.hero.pack.get(SHIP_PARTS):
         raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "pack shows what is there")
+    if state.calendar.rounds == "open":
+        way = "repair before the first or after the last"
+        referee.forbid("repair-in-fight", "Ship Parts are not used between the rounds of a fight", way)
     state, mended = mend(state, referee, where, 1)
     state = state.with_item(SHIP_PARTS, -1)
     left = state.hero.pack.get(SHIP_PARTS, 0)
@@ -48,9 +51,6 @@ def mend(state: State, referee: Referee, where: str, points: int) -> Happened:
     """Integrity comes back up to the maximum; 0 becomes 1 and the compartment can be used again."""
     rooms = compartment_names(state, referee.tables)
     key = compartment(rooms, where) if where else _which(state, referee, rooms)
-    if state.calendar.rounds == "open":
-        way = "repair before the first or after the last"
-        referee.forbid("repair-in-fight", "the ship is not repaired between the rounds of a fight", way)
     old, most = state.ship.compartments[key].integrity, integrity_most(state, referee.tables, key)
     if old >= most:
         raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "ship shows what is damaged")
@@ -68,7 +68,7 @@ def _which(state: State, referee: Referee, rooms: dict[str, str]) -> str:
     return damaged[only if len(damaged) == 1 else referee.choose("target", "which compartment", tuple(damaged), option="on COMPARTMENT")]
 
 
-def _hit_one(state: State, referee: Referee, why: str) -> Happened:
+def hit_one(state: State, referee: Referee, why: str) -> Happened:
     """One point: Integrity falls; a destroyed compartment loses crew and upgrade, and beyond that the hero is hit."""
     drawn = referee.draw("compartment", why)
     key, face = str(drawn.row.facts.get("key", "")), sum(drawn.faces)

@@ -5,13 +5,15 @@ from typing import Any
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import hitpoints, money, upgrades
+from notequest_cli.voidspark import equipment, hitpoints, money, upgrades
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.thing_events import Bought, PackChanged, Sold
 
 
 def add_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     """Something found goes into the pack."""
+    hitpoints.must_live(state, referee)
+    _must_be_an_item(state, referee, name)
     name = item_named(state, referee, name)
     state = state.with_item(name, count)
     return Turn(state, (PackChanged(name, count, state.hero.pack[name]),), state.hero.pack[name])
@@ -19,6 +21,7 @@ def add_item(state: State, referee: Referee, name: str, count: int) -> Turn:
 
 def drop_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     """Something leaves the pack for nothing."""
+    hitpoints.must_live(state, referee)
     name = match(name, state.hero.pack, "item")
     _must_have(state, name, count)
     state = state.with_item(name, -count)
@@ -27,11 +30,12 @@ def drop_item(state: State, referee: Referee, name: str, count: int) -> Turn:
 
 
 def buy(state: State, referee: Referee, name: str, count: int, price: int | None) -> Turn:
-    """Buy at the shop's price: an item, or a ship upgrade, which waits as a spare."""
+    """Buy at the shop's price: an item, a piece of equipment, or a ship upgrade, which waits as a spare."""
     hitpoints.must_live(state, referee)
-    upgrade = upgrades.known(state, referee.tables, name)
-    if upgrade:
-        return _buy_upgrade(state, referee, upgrade, price)
+    upgrade, piece = upgrades.known(state, referee.tables, name), equipment.known(referee.tables, name)
+    if upgrade or piece:
+        _must_be_one(upgrade or piece or "", count, "buy")
+        return _buy_upgrade(state, referee, upgrade, price) if upgrade else _buy_piece(state, referee, piece or "", price)
     name = item_named(state, referee, name)
     each = _price(referee, "items", name, price, f"buy {name}")
     money.must_afford(state, referee, each * count)
@@ -48,25 +52,47 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
         _must_have(state, name, count)
         each = _price(referee, "items", name, price, f"sell {name}")
         return _sold(state.with_item(name, -count), (), name, count, each)
-    paid = state.ship.spare.get(name, built.get(name))
-    worth = paid or price
-    if worth is None:
-        raise Usage("upgrade-price", f"what was paid for {name} is not written down", f"say it: sell {name} at PRICE")
-    if count != 1:
-        raise Usage("upgrade-one", f"there is one {name}", f"sell {name}")
+    _must_be_one(name, count, "sell")
+    worth = _worth(referee, name, state.ship.spare.get(name, built.get(name)), price)
     state, told = upgrades.discard(state, referee.tables, name)
     return _sold(state, told, name, 1, worth)
 
 
 def item_named(state: State, referee: Referee, typed: str) -> str:
-    """An item as tables and pack call it; a name nobody knows is the player's own."""
-    known = [*state.hero.pack, *referee.tables.pack("items")]
+    """An item as tables and pack call it, one or several (`Rations`); a name nobody knows is the player's own."""
+    known = dict.fromkeys([*state.hero.pack, *referee.tables.pack("items")])
     try:
-        return match(typed, dict.fromkeys(known), "item")
+        return match(typed, known, "item")
     except Usage as refusal:
         if refusal.code == "name-ambiguous":
             raise
-        return " ".join(typed.split())
+    several = " ".join(typed.casefold().split()).removesuffix("s")
+    meant = [name for name in known if name.casefold() == several or name.casefold().endswith(f" {several}")]
+    return meant[0] if len(meant) == 1 else " ".join(typed.split())
+
+
+def _must_be_an_item(state: State, referee: Referee, name: str) -> None:
+    """Equipment and ship upgrades have places of their own, where they count."""
+    if equipment.known(referee.tables, name):
+        raise Usage("item-is-gear", f"{name} is equipment", f"gear add {name}")
+    if upgrades.known(state, referee.tables, name):
+        raise Usage("item-is-upgrade", f"{name} is a ship upgrade", f"ship install {name}, or buy {name}")
+
+
+def _must_be_one(name: str, count: int, verb: str) -> None:
+    if count != 1:
+        raise Usage("thing-one", f"there is one {name}, not {count}", f"{verb} {name}")
+
+
+def _worth(referee: Referee, name: str, paid: int | None, price: int | None) -> int:
+    """What an upgrade is sold for: the price that was paid for it, where it is written down."""
+    if paid and price is not None and price != paid:
+        referee.forbid("upgrade-full-price", f"{name} is sold for the {paid} that were paid, not for {price}", f"sell {name}")
+        return price
+    worth = paid or price
+    if worth is None:
+        raise Usage("upgrade-price", f"what was paid for {name} is not written down", f"say it: sell {name} at PRICE")
+    return worth
 
 
 def _buy_upgrade(state: State, referee: Referee, name: str, price: int | None) -> Turn:
@@ -75,6 +101,15 @@ def _buy_upgrade(state: State, referee: Referee, name: str, price: int | None) -
     upgrades.must_be_new(state, referee, name)
     state, paid = money.change(state.with_ship(spare={**state.ship.spare, name: cost}), -cost)
     return Turn(state, (Bought(name, 1, cost, 1, spare=True), *paid), state.hero.credits)
+
+
+def _buy_piece(state: State, referee: Referee, name: str, price: int | None) -> Turn:
+    """A piece of equipment is paid for and gained; it is worn where its slot is free."""
+    cost = _price(referee, "gear", name, price, f"buy {name}")
+    money.must_afford(state, referee, cost)
+    state, paid = money.change(state, -cost, name)
+    gained = equipment.add_gear(state, referee, name)
+    return Turn(gained.state, (*paid, *gained.events), gained.state.hero.credits)
 
 
 def _price(referee: Referee, pack: str, name: str, price: int | None, command: str) -> int:

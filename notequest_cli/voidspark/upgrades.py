@@ -6,7 +6,7 @@ from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import money
+from notequest_cli.voidspark import hitpoints, money
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import compartment_names, integrity_most, upgrade_facts
 from notequest_cli.voidspark.ship_events import UpgradeInstalled, UpgradeRemoved
@@ -15,6 +15,7 @@ from notequest_cli.voidspark.state import State, without
 
 def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn:
     """Build an upgrade in: bought now with `cost`, or a spare. The one that was there becomes a spare."""
+    hitpoints.must_live(state, referee)
     name = known(state, referee.tables, name) or match(name, _all(state, referee.tables), "upgrade")
     key = _compartment_of(state, referee.tables, name)
     _must_stand(state, referee, key, name)
@@ -31,6 +32,7 @@ def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn
 
 def remove(state: State, referee: Referee, name: str) -> Turn:
     """Take an upgrade out; it becomes a spare. Its compartment is never destroyed by that."""
+    hitpoints.must_live(state, referee)
     built = {part.upgrade: key for key, part in state.ship.compartments.items() if part.upgrade}
     name = match(name, built, "installed upgrade")
     state, events = _taken_out(state, referee.tables, built[name])
@@ -80,6 +82,7 @@ def _paid(state: State, referee: Referee, name: str, cost: int | None) -> tuple[
     """What is paid now, and the price that is remembered for a resale."""
     if cost is None:
         return state, (), state.ship.spare.get(name)
+    must_be_new(state, referee, name)
     money.must_afford(state, referee, cost)
     state, events = money.change(state, -cost)
     return state, events, cost

@@ -4,7 +4,7 @@ import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden
 from notequest_cli.referee import Turn
-from notequest_cli.voidspark import abilities, cloning, hitpoints
+from notequest_cli.voidspark import abilities, cloning, conditions, hitpoints, money, page, shops, upgrades, virtue
 from notequest_cli.voidspark.rest_events import Cloned, DeathRolled, GearLost, Injured
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, Death
@@ -142,3 +142,29 @@ def test_a_revive_ability_may_be_used_first():
 def test_what_a_revival_brings_back(effect, dice, hp):
     state = dead(abilities={"Phoenix": Ability("both", "1/rest", effect)})
     assert abilities.use(state, faces(*dice), "Phoenix").state.hero.hp == hp
+
+
+def test_a_revival_comes_before_the_die_not_after_it():
+    state = dead(abilities={"Phoenix": Ability("both", "1/rest", "restore 5 hp")})._replace(death=Death(3, "piece"))
+    with pytest.raises(Forbidden, match="d4 of this death has fallen"):
+        abilities.use(state, faces(), "Phoenix")
+
+
+ACTS = {
+    "pay": lambda state: money.pay(state, faces(), 3),
+    "spend": lambda state: money.change_credits(state, faces(), -3),
+    "virtue": lambda state: virtue.change_virtue(state, faces(), 1),
+    "afflict": lambda state: conditions.afflict(state, faces(), "infected"),
+    "cure": lambda state: conditions.cure(state, faces(), "infected"),
+    "choose": lambda state: page.choose(state, faces(), "A"),
+    "install": lambda state: upgrades.install(state, faces(), "Sensors", 5),
+    "remove": lambda state: upgrades.remove(state, faces(), "Thrusters"),
+    "find": lambda state: shops.add_item(state, faces(), "Med Kit", 1),
+    "drop": lambda state: shops.drop_item(state, faces(), "Med Kit", 1),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_until_the_clone_nothing_else_is_done(act):
+    with pytest.raises(Forbidden, match="Zarylla is at 0 HP"):
+        act(dead())

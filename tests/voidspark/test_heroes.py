@@ -72,3 +72,8 @@ def test_a_takeover_keeps_ship_crew_credits_calendar_and_level_and_nothing_else(
     assert (state.ship, state.calendar) == (old.ship, old.calendar)
     assert (state.hero.level, state.hero.credits, state.hero.hp) == (3, 38, 18)
     assert (state.hero.gear, state.hero.injuries, state.hero.conditions, state.hero.spent) == ({}, {}, (), False)
+
+
+def test_virtue_of_a_new_hero_stays_within_its_ends_and_skills_are_spelled_as_printed():
+    hero = new(sheet=Sheet(virtue=14, skills=("lucky", "Cooking"))).hero
+    assert (hero.virtue, hero.skills) == (10, ("Lucky", "Cooking"))

@@ -63,3 +63,10 @@ def test_an_ability_is_typed_with_or_without_when_and_cost():
     assert read_ability("Ward: +2 defense")[1] == Ability("both", "", "+2 defense")
     assert read_ability("Ward: 1 surge; +2 defense")[1] == Ability("both", "1 surge", "+2 defense")
     assert read_ability("Ward: both ship; 2/rest; reroll d20")[1] == Ability("both ship", "2/rest", "reroll d20")
+
+
+def test_abilities_and_skills_are_known_without_case():
+    state = zarylla().with_ability("Smite", used=1)
+    hero = up(state, "str+2", abilities=("smite: combat; 2/page; +d6 damage",), skills=("student", "stealthy"))
+    assert hero.abilities["Smite"] == Ability("combat", "2/page", "+d6 damage", used=1)
+    assert hero.skills == ("Arcane Adept", "Student", "Stealthy")

@@ -164,3 +164,46 @@ def test_found_and_dropped():
     assert state.hero.pack["Antidote"] == 2
     assert "Antidote" not in shops.drop_item(state, faces(), "anti", 2).state.hero.pack
     assert shops.add_item(state, faces(), "strange orb", 1).state.hero.pack["strange orb"] == 1
+
+
+def test_what_a_hero_gains_is_no_theft_from_the_hero():
+    with pytest.raises(Usage, match="no theft"):
+        money.change_credits(zarylla(), faces(), 3, stolen=True)
+
+
+def test_equipment_that_is_bought_is_worn_and_not_packed():
+    turn = shops.buy(zarylla(), faces(), "cryo mitts", 1, 10)
+    assert (turn.result, turn.state.hero.gear["Cryo Mitts"].worn, "Cryo Mitts" in turn.state.hero.pack) == (28, True, False)
+    with pytest.raises(Forbidden):
+        shops.buy(zarylla(credits=9), faces(), "Cryo Mitts", 1, 10)
+
+
+@pytest.mark.parametrize(("name", "way"), [("Cryo Mitts", "gear add"), ("sensors", "ship install")])
+def test_what_is_no_item_does_not_go_into_the_pack(name, way):
+    with pytest.raises(Usage) as refused:
+        shops.add_item(zarylla(), faces(), name, 1)
+    assert way in refused.value.way
+
+
+@pytest.mark.parametrize("name", ["Sensors", "Cryo Mitts"])
+def test_there_is_one_of_an_upgrade_and_of_a_piece(name):
+    with pytest.raises(Usage, match="there is one"):
+        shops.buy(zarylla(), faces(), name, 2, 10)
+
+
+def test_an_upgrade_is_not_sold_at_another_price_than_was_paid():
+    spare = zarylla().with_ship(spare={"Sensors": 20})
+    with pytest.raises(Forbidden, match="the 20 that were paid"):
+        shops.sell(spare, faces(), "Sensors", 1, 35)
+    assert shops.sell(spare, faces(force=True), "Sensors", 1, 35).state.hero.credits == 73
+    assert shops.sell(spare, faces(), "Sensors", 1, 20).state.hero.credits == 58
+
+
+@pytest.mark.parametrize("typed", ["Meal Rations", "rations", "ration", "meal"])
+def test_rations_by_every_name_the_book_has_for_them(typed):
+    assert shops.add_item(zarylla(), faces(), typed, 2).state.hero.pack["Meal Ration"] == 5
+
+
+def test_several_of_what_nobody_knows_are_the_players_own():
+    assert shops.add_item(zarylla(), faces(), "Gems", 2).state.hero.pack["Gems"] == 2
+    assert shops.add_item(zarylla(), faces(), "Kits", 2).state.hero.pack["Kits"] == 2

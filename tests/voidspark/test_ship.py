@@ -233,3 +233,24 @@ def test_aim_and_evade_are_checks_with_a_d100():
     assert check(zarylla(), "aim vs 60", "50 0").exit == 0
     assert check(zarylla(), "evasion vs 60", "30 9").exit == 1
     assert rolls.known_skills(zarylla(), TABLES)[0] == "Arcane Adept"
+
+
+def test_an_ability_of_the_dogfight_may_repair_between_its_rounds():
+    known = {"Weld": Ability("ship", "1 surge", "repair 1"), "Gunner": Ability("ship", "1/page", "+20 aim")}
+    waiting = dogfight(zarylla(abilities=known), ("60-3/1@55",), "40 9", "34").state
+    assert integrity(abilities.use(waiting, faces(), "Weld", "labs").state)["labs"] == 3
+    with pytest.raises(Forbidden, match="Ship Parts may not be used in a dogfight"):
+        abilities.use(waiting, faces(), "Ship Parts", "labs")
+
+
+def test_the_integrity_a_page_names_for_known_crew_counts():
+    turn = crew.hire(zarylla(), faces(), "Mechanic", "bridge", integrity=2)
+    assert (integrity(turn.state)["bridge"], integrity_most(turn.state, TABLES, "bridge")) == (5, 5)
+    assert check(turn.state, "int+engineering", 10).result == 14
+
+
+def test_a_spare_is_not_paid_twice():
+    state = zarylla().with_ship(spare={"Sensors": 20})
+    with pytest.raises(Forbidden, match="on the ship already"):
+        upgrades.install(state, faces(), "Sensors", 20)
+    assert upgrades.install(state, faces(), "Sensors", None).state.hero.credits == 38
