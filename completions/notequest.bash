@@ -420,6 +420,7 @@ function facts() {
   uses["", "edit"] = "a"
   uses["", "check"] = "a"
   uses["", "paths"] = "a"
+  arguments["", "paths"] = "=save,=log,=last,=lock,=man,=bash,=zsh,=fish"
   uses["", "odds"] = "a"
   arguments["", "odds"] = "*addend,=vs,=adv,=dis"
   uses["", "table"] = "awt"

@@ -1,0 +1,275 @@
+"""Completions, in the shells themselves: commands, options, and the names out of the save, without starting Python."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from handbook import completing, tree
+from tests.shell.conftest import ROOT, SAVES
+from tests.shell.keyboard import Keyboard
+
+FILES = ROOT / "completions"
+AWKS = [name for name in ("awk", "mawk", "gawk", "original-awk", "busybox") if shutil.which(name)]
+
+
+def needs(program):
+    """Skip, and say so, where a shell is not installed."""
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A directory with nothing but awk on its PATH: Python cannot be started from here."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "awk").symlink_to(shutil.which("awk"))
+    return tmp_path
+
+
+def lay(folder, game):
+    """Put a game's save into a directory."""
+    save = {"voidspark": "zarylla", "notequest": "brugo"}[game]
+    shutil.copy(SAVES / f"{save}.toml", folder / "notequest.toml")
+
+
+def surroundings(folder, **more):
+    """A small environment."""
+    return {"PATH": str(folder / "programs"), "HOME": str(folder / "home"), "TERM": "dumb", "COLUMNS": "200", **more}
+
+
+def in_bash(folder, *words, **more):
+    """What the function of the bash completion answers for these words; the last is at the cursor."""
+    script = 'source "$0"; COMP_WORDS=(notequest "$@"); COMP_CWORD=$#; _notequest; printf "%s\\n" "${COMPREPLY[@]}"'
+    run = [shutil.which("bash"), "--norc", "-c", script, str(FILES / "notequest.bash"), *words]
+    done = subprocess.run(run, cwd=folder, env=surroundings(folder, **more), capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return [line for line in done.stdout.split("\n") if line]
+
+
+VOIDSPARK = [
+    (["us"], ["use"]),
+    (["ship", "h"], ["hire", "hit"]),
+    (["use", ""], ["Foresight", "Smite", r"Med\ Kit", r"Meal\ Ration", r"Ship\ Parts"]),
+    (["use", "ship"], [r"Ship\ Parts"]),
+    (["use", r"Ship\ P"], [r"Ship\ Parts"]),
+    (["use", "Ship", "P"], ["Parts"]),
+    (["use", "Smite", ""], ["on"]),
+    (["use", r"Ship\ Parts", "on", "l"], ["labs"]),
+    (["ship", "repair", "c"], ["crew_quarters", "cargo"]),
+    (["ship", "hire", "Scout", "Drone", "w"], ["weapons"]),
+    (["ship", "remove", ""], ["Thrusters"]),
+    (["equip", ""], [r"Solar\ Visor"]),
+    (["rest", "--heal", ""], ["str"]),
+    (["rest", "--heal=s"], ["str"]),
+    (["rest", "--heal", "=", "s"], ["str"]),
+    (["get", "hero.pools."], ["hero.pools.surges", "hero.pools.surges.left", "hero.pools.surges.max"]),
+    (["set", "hero.pack."], [r"hero.pack.\"Med\ Kit\"", r"hero.pack.\"Meal\ Ration\"", r"hero.pack.\"Ship\ Parts\""]),
+    (["roll", "dex+stu"], ["dex+Student"]),
+    (["rulings", "set", "debt"], ["debt-penalty"]),
+    (["rulings", "set", "debt-penalty", ""], ["each-time", "first-time"]),
+    (["rules", "inf"], ["infected"]),
+    (["table", "lot"], ["lottery"]),
+    (["--color", "a"], ["auto", "always"]),
+    (["hp", "-1", "--d"], ["--dice", "--dry-run"]),
+    (["door"], []),
+]
+NOTEQUEST = [
+    (["cast", ""], ["Heal", "Light", "Teleport", "Fireball"]),
+    (["cast", "heal", "s"], ["Skeleton"]),
+    (["door", ""], ["1", "2", "pick", "break", "key"]),
+    (["go", ""], ["1", "2", "3"]),
+    (["fight", ""], ["Skeleton", "1", "2"]),
+    (["fight", "--to", ""], ["hp", "helmet"]),
+    (["use", "h"], [r"Health\ Potion"]),
+    (["pack", "drop", "c"], ["Candlestick"]),
+    (["repair", ""], ["helmet"]),
+    (["enter", ""], ["crypt"]),
+    (["table", "crypt.m"], ["crypt.monsters", "crypt.magic-item"]),
+    (["door", "--as", "mon"], ["monsters="]),
+    (["levelup"], []),
+]
+
+
+@needs("bash")
+@pytest.mark.parametrize(("words", "expected"), VOIDSPARK, ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+def test_bash_knows_what_comes_next_in_voidspark(table, words, expected):
+    lay(table, "voidspark")
+    assert in_bash(table, *words) == expected
+
+
+@needs("bash")
+@pytest.mark.parametrize(("words", "expected"), NOTEQUEST, ids=lambda value: " ".join(value) if isinstance(value, list) else "")
+def test_bash_knows_what_comes_next_in_notequest(table, words, expected):
+    lay(table, "notequest")
+    assert in_bash(table, *words) == expected
+
+
+@needs("bash")
+def test_the_save_is_found_as_the_program_finds_it(table):
+    home = table / "home" / ".local" / "share" / "notequest"
+    home.mkdir(parents=True)
+    lay(home, "notequest")
+    assert in_bash(table, "cast", "H") == ["Heal"]
+    lay(table, "voidspark")
+    assert in_bash(table, "use", "F") == ["Foresight"]
+    other = str(home / "notequest.toml")
+    assert in_bash(table, "cast", "H", NOTEQUEST_FILE=other) == ["Heal"]
+    assert in_bash(table, "-f", other, "cast", "H") == in_bash(table, "cast", f"--file={other}", "H") == ["Heal"]
+    assert in_bash(table, "cast", "-f", "~/.local/share/notequest/notequest.toml", "H") == ["Heal"]
+
+
+@needs("bash")
+def test_without_a_save_the_commands_of_both_games_are_there(table):
+    known = in_bash(table, "")
+    assert {command.name for command in tree.commands()} == set(known)
+
+
+@needs("bash")
+def test_a_file_is_completed_as_a_file(table):
+    lay(table, "voidspark")
+    assert in_bash(table, "-f", "note") == ["notequest.toml"] == in_bash(table, "hero", "--file", "=", "note")
+
+
+@needs("bash")
+def test_own_tables_are_known_by_name(table):
+    (table / "mine.toml").write_text('[taverns]\n1 = { name = "The Rat" }\n[crypt.rats]\n')
+    (table / "notequest.toml").write_text('game = "notequest"\n[settings]\ntables = "mine.toml"\n')
+    assert in_bash(table, "table", "ta") == ["taverns"] and "crypt.rats" in in_bash(table, "table", "crypt.")
+
+
+HOSTILE = """\ufeff# a [comment] = "with everything"\r
+game = 'voidspark'\r
+hero.ability."Night # Sight".cost = "1/page"\r
+hero.ability.'Old "Joke"' = { when = "both", effect = "reroll d20, really" }\r
+\r
+[hero]  # the hero\r
+notes = '''\r
+[hero.ability.Nothing]\r
+'''\r
+skills = [\r
+  "Student", # [one]\r
+  'Deep ] Diver',\r
+]\r
+pack = { "Med Kit" = 2, Rope = 1 }\r
+  [ hero . gear . "Solar Visor" ]\r
+slot = "helmet"\r
+"""
+
+
+@needs("bash")
+def test_what_a_player_wrote_in_any_valid_way_is_read(table):
+    (table / "notequest.toml").write_bytes(HOSTILE.encode())
+    assert in_bash(table, "use", "") == [r"Night\ #\ Sight", r"Old\ \"Joke\"", r"Med\ Kit", "Rope"]
+    assert in_bash(table, "equip", "") == [r"Solar\ Visor"]
+    assert in_bash(table, "roll", "d20+Dee") == [r"d20+Deep\ \]\ Diver"]
+
+
+@pytest.mark.parametrize("awk", AWKS)
+def test_every_awk_gives_the_same_names(table, awk):
+    lay(table, "voidspark")
+    program = [shutil.which(awk), *(["awk"] if awk == "busybox" else []), completing.engine()]
+    said = [run_awk(program, table, words) for words, _ in VOIDSPARK]
+    usual = [run_awk([shutil.which("awk"), completing.engine()], table, words) for words, _ in VOIDSPARK]
+    assert said == usual and any(usual)
+
+
+def run_awk(program, folder, words):
+    """What the engine itself prints."""
+    plain = [word.replace("\\", "") for word in words]
+    return subprocess.run([*program, *plain], cwd=folder, env=surroundings(folder), capture_output=True, text=True, check=True).stdout
+
+
+BASH = [
+    ("notequest use Smi\t", "notequest use Smite "),
+    ('notequest use "Ship P\t', 'notequest use "Ship Parts" '),
+    ("notequest use 'Med\t", "notequest use 'Med Kit' "),
+    ("notequest use Med\\ K\t", "notequest use Med\\ Kit "),
+    ("notequest use Med K\t", "notequest use Med Kit "),
+    ("notequest rest --heal=\t", "notequest rest --heal=str "),
+    ("notequest -f note\t", "notequest -f notequest.toml "),
+    ("notequest ship hire Sc\t", "notequest ship hire Scout\\ Drone "),
+]
+
+
+def pressed(argv, folder, setup, typed, expected):
+    """Type into a real shell and wait for the line."""
+    keyboard = Keyboard(argv, folder, surroundings(folder, PATH=f"{folder / 'programs'}:/bin:/usr/bin", PS1="READY "))
+    keyboard.type(f"{setup}; PS1='READ''Y '\n")
+    keyboard.wait_for("READY ")
+    keyboard.settle(0.3)
+    keyboard.type(typed)
+    keyboard.wait_for(expected)
+    keyboard.type("\x15exit\n")
+    keyboard.close()
+
+
+@needs("bash")
+@pytest.mark.parametrize(("typed", "expected"), BASH, ids=[typed.strip() for typed, _ in BASH])
+def test_a_tab_in_bash_writes_the_name(table, typed, expected):
+    lay(table, "voidspark")
+    pressed(["bash", "--norc", "--noprofile", "-i"], table, f"bind 'set bell-style none'; source {FILES}/notequest.bash", typed, expected)
+
+
+@needs("zsh")
+@pytest.mark.parametrize(("typed", "expected"), BASH, ids=[typed.strip() for typed, _ in BASH])
+def test_a_tab_in_zsh_writes_the_name(table, typed, expected):
+    lay(table, "voidspark")
+    setup = f"fpath=({FILES} $fpath); autoload -Uz compinit; compinit -D -u; unsetopt beep prompt_sp"
+    pressed(["zsh", "-f", "-i"], table, setup, typed, expected)
+
+
+@needs("zsh")
+def test_zsh_says_what_a_name_is(table):
+    lay(table, "voidspark")
+    setup = f"fpath=({FILES} $fpath); autoload -Uz compinit; compinit -D -u; unsetopt beep prompt_sp"
+    pressed(["zsh", "-f", "-i"], table, setup, "notequest ship \t", "roll d100 with the ship's Aim")
+
+
+FISH = [
+    ("notequest use Smi", "Smite\tability"),
+    ("notequest use Med\\ K", "Med Kit\titem"),
+    ('notequest use "Ship P', "Ship Parts\titem"),
+    ("notequest rest --heal=", "--heal=str\tinjury"),
+    ("notequest --file=note", "--file=notequest.toml"),
+    ("notequest ship hire Scout\\ Drone la", "labs\tcompartment"),
+    ("notequest ro", "roll\troll dice, with names of the sheet and targets"),
+]
+
+
+@needs("fish")
+@pytest.mark.parametrize(("typed", "expected"), FISH, ids=[typed for typed, _ in FISH])
+def test_fish_knows_what_comes_next(table, typed, expected):
+    lay(table, "voidspark")
+    env = surroundings(table, PATH=f"{table / 'programs'}:/bin:/usr/bin", XDG_CONFIG_HOME=str(table / "config"), LINE=typed)
+    Path(env["HOME"]).mkdir(exist_ok=True)
+    run = ["fish", "--no-config", "-c", f'source {FILES}/notequest.fish; complete -C "$LINE"']
+    said = subprocess.run(run, cwd=table, env=env, capture_output=True, text=True, check=True).stdout.split("\n")
+    assert said[0] == expected
+
+
+def test_it_is_told_for_every_argument_and_option_which_names_it_may_be():
+    """A command that is new is either listed in names.toml, or has no argument."""
+    known = completing.asked()
+    for command in tree.commands():
+        for each in command.with_members():
+            if each.arguments or (each.bare and each.bare.arguments):
+                assert each.name in known[command.game or "shared"], f"{each.name}: names.toml does not say which names it takes"
+            for option in [*each.all_options(), *each.shared]:
+                told = option.choices or not option.value or option.value == "FILE"
+                assert told or set(option.names) & set(known["options"]), f"{each.name} {option.names}: not in names.toml"
+
+
+def test_no_name_is_told_for_what_is_not_there():
+    known = completing.asked()
+    for game in ("shared", *tree.games()):
+        there = {each.name for command in tree.commands() if (command.game or "shared") == game for each in command.with_members()}
+        assert set(known[game]) <= there
+
+
+def test_nothing_in_them_starts_python():
+    for path in FILES.iterdir():
+        assert "python" not in path.read_text().replace("no Python is started", "").casefold()
+        assert os.access(path, os.R_OK)
