@@ -15,10 +15,11 @@ from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.sheet import is_understood
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import Pool, State
 from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, SwitchedOn
 
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
+EVERY = 99
 
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
@@ -32,9 +33,11 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
     if effect.verb == "mend":
         return _mend(state, referee, target)
     if effect.verb == "repair":
-        return ship.mend(state, referee, target, int(effect.amount or 1))
+        points, told = _amount(referee, effect, by, usual=1)
+        state, events = ship.mend(state, referee, target, points)
+        return state, (*told, *events)
     if effect.verb in ("regain", "spend"):
-        return _points(state, referee, effect)
+        return _points(state, referee, effect, by)
     if effect.verb == "restore":
         return _revive(state, referee, effect, by)
     return state, (Reminded(by, wording(effect)),)
@@ -58,12 +61,10 @@ def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool
 
 
 def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
-    if effect.amount == "all":
-        return hitpoints.gain(state, referee.tables, hitpoints.maximum(state, referee.tables), by)
-    amount, faces = rolled_amount(referee, effect.amount or "0", by)
-    rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
+    most = hitpoints.maximum(state, referee.tables)
+    amount, told = _amount(referee, effect, by, every=max(most - state.hero.hp, 0), usual=0)
     state, events = hitpoints.gain(state, referee.tables, amount, by)
-    return state, (*rolled, *events)
+    return state, (*told, *events)
 
 
 def _cure(state: State, effect: Effect) -> Happened:
@@ -81,17 +82,18 @@ def _mend(state: State, referee: Referee, target: str) -> Happened:
     return rest.heal_injury(state, referee, target, option="on STAT")
 
 
-def _points(state: State, referee: Referee, effect: Effect) -> Happened:
-    """`regain 1 surge`, `spend 2 charges`."""
-    points = int(effect.amount) if effect.amount.isdigit() else 1
-    if effect.verb == "spend":
-        return costs.spend(state, referee, effect.what, points)
+def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
+    """`regain 1 surge`, `regain all charges`, `spend 2 charges`."""
     name = costs.pool_of(state, effect.what)
-    if name is None:
+    if name is None and effect.verb == "regain":
         return state, (Reminded("regain", wording(effect)),)
-    pool = state.hero.pools[name]
-    left = max(pool.left, pool.most if effect.amount == "all" else min(pool.left + points, pool.most))
-    return state.with_pool(name, left), (PoolRestored(name, pool.left, left, pool.most),)
+    pool = state.hero.pools[name] if name else Pool(0, 0)
+    points, told = _amount(referee, effect, by, every=pool.left if effect.verb == "spend" else pool.most, usual=1)
+    if name is None or effect.verb == "spend":
+        state, spent = costs.spend(state, referee, effect.what, points)
+        return state, (*told, *spent)
+    left = max(pool.left, min(pool.left + points, pool.most))
+    return state.with_pool(name, left), (*told, PoolRestored(name, pool.left, left, pool.most))
 
 
 def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
@@ -101,10 +103,14 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     if state.death:
         referee.forbid("revive-late", f"the d4 of this death has fallen: {state.death.d4}", "clone goes on; a revival comes before the die")
     most = hitpoints.maximum(state, referee.tables)
-    amount = most if effect.amount == "all" else (most + 1) // 2
-    told: tuple[Any, ...] = ()
-    if effect.amount and effect.amount != "all":
-        amount, faces = rolled_amount(referee, effect.amount, by)
-        told = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
+    amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
     return state.with_hero(hp=hp)._replace(death=None), (*told, Revived(by, hp, most))
+
+
+def _amount(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:
+    """How much: a number, dice that are rolled now, all there is, or the usual where nothing is said; never less than nothing."""
+    if not effect.amount or effect.amount == "all":
+        return (every if effect.amount else usual), ()
+    amount, faces = rolled_amount(referee, effect.amount, by)
+    return max(amount, 0), ((AmountRolled(by, effect.amount, faces, amount),) if faces else ())

@@ -147,3 +147,20 @@ def test_the_question_of_a_wound_sealant_is_answered_on_its_own_line():
     with pytest.raises(ChoiceNeeded) as asked:
         use(carrying("Wound Sealant", injuries={"str": 2, "attack": 1}), "wound")
     assert asked.value.option == "on STAT"
+
+
+@pytest.mark.parametrize(
+    ("effect", "dice", "left"), [("repair", (), 1), ("repair 2", (), 2), ("repair 2d4", (1, 1), 2), ("repair all", (), 3)]
+)
+def test_a_repair_of_so_much(effect, dice, left):
+    state = zarylla(abilities={"Weld": Ability("outside", "", effect)}).with_compartment("bridge", integrity=0)
+    assert use(state, "Weld", *dice, on="bridge").state.ship.compartments["bridge"].integrity == left
+
+
+def test_points_may_be_rolled_and_all_be_spent():
+    effects = {"Burn": "spend all surges", "Trance": "regain 2d4 surges", "Less": "heal -3", "Nothing": "heal d0"}
+    state = zarylla(abilities={name: Ability("both", "", effect) for name, effect in effects.items()})
+    burnt = use(state, "Burn").state
+    assert burnt.hero.pools["surges"].left == 0
+    assert use(burnt, "Trance", 1, 2).state.hero.pools["surges"].left == 3
+    assert use(state, "Less").state.hero.hp == use(state, "Nothing").state.hero.hp == 17
