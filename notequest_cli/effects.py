@@ -5,6 +5,8 @@ The language is small: `heal 2d4`, `+d4 attack for page`, `+2 damage vs undead`,
 cannot say is a reminder: kept, and shown at the moment it may matter.
 """
 
+from functools import lru_cache
+
 from notequest_cli.record import Record
 
 VERBS = {
@@ -47,6 +49,7 @@ class Effect(Record):
     span: str = ""
 
 
+@lru_cache(maxsize=512)
 def parse(text: str) -> tuple[Effect, ...]:
     """All effects of a text, in order. Never fails: what cannot be read is a reminder."""
     effects = [_one(part.strip()) for part in text.split(",") if part.strip()]
@@ -69,7 +72,7 @@ def is_amount(word: str) -> bool:
     count, d, sides = plain.partition("d")
     if word.lower() == "all":
         return True
-    return (not d and _digits(count, 1, 4)) or (bool(d) and _digits(count, 0, 2) and _digits(sides, 1, 3))
+    return (not d and _digits(count, 1, 4)) or (bool(d) and _digits(count, 0, 2) and _digits(sides, 1, 3) and int(sides) > 0)
 
 
 def _digits(text: str, least: int, most: int) -> bool:

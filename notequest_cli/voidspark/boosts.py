@@ -54,14 +54,18 @@ def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: st
     return (*steps, Step(what, by=by, how="extra" if effect.verb == "extra" else "ignore"))
 
 
+def adds_to(effect: Effect, what: str) -> bool:
+    """Is a bonus one for the roll of this name?"""
+    return _base(what) == stat_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
+
+
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
     if effect.span in HELD or effect.versus:
         return ()
     stat = stat_named(effect.what)
     if stat == "defense":
         return ("defense",) if judged.defense is not None else ()
-    words = set(effect.what.split())
-    return tuple(what for what in judged.tallies() if _base(what) == stat or (words & D20_WORDS and _is_d20(what)))
+    return tuple(what for what in judged.tallies() if adds_to(effect, what))
 
 
 def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
