@@ -150,17 +150,19 @@ def _take_back(text: bytes, walk: Walk, entry: Entry, passed: tuple[Entry, ...])
 def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
     """`current` without what `entry` changed, where it made `base` of `earlier`.
 
-    Lines first; where the player has touched them, only the value goes back, if it is still the entry's.
+    Lines first; where the player has touched them, or moved them into another table, only the value goes back, if
+    it is still the entry's.
     """
     if current == base:
         return earlier
+    wanted = patch.changes(save.parse(base, ""), save.parse(earlier, ""))
     moved = _moved(flipped(entry.hunks), patch.line_hunks(base, current))
     if moved is not None:
         with suppress(ValueError, BrokenSave):
             after = patch.apply_hunks(current, moved)
-            save.parse(after, "")
-            return after
-    return _values_back(current, base, earlier, entry)
+            if patch.same(save.parse(after, ""), patch.applied(save.parse(current, ""), wanted)):
+                return after
+    return _values_back(current, wanted, entry)
 
 
 def flipped(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
@@ -186,8 +188,7 @@ def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | N
     return tuple(out)
 
 
-def _values_back(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
-    wanted = patch.changes(save.parse(base, ""), save.parse(earlier, ""))
+def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> bytes:
     here = save.parse(current, "")
     for change in wanted:
         if not patch.same(value_at(here, change.key), change.old):

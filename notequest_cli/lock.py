@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from notequest_cli.problems import SystemRefused
 from notequest_cli.save import Paths, refused
@@ -17,16 +17,35 @@ PAUSE = 0.005
 def held(paths: Paths, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the save's lock; after `patience` seconds `SystemRefused` names the process that has it."""
     try:
-        file = os.open(paths.lock, os.O_RDWR | os.O_CREAT, 0o666)
+        file = _opened(paths.lock)
     except OSError as error:
         raise refused(error, paths.lock) from None
     try:
-        _wait(file, paths, patience)
-        os.ftruncate(file, 0)
-        os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+        try:
+            _wait(file, paths, patience)
+        except OSError as error:
+            raise refused(error, paths.lock) from None
+        _say_who(file)
         yield
     finally:
-        os.close(file)
+        with suppress(OSError):
+            os.close(file)
+
+
+def _opened(path: str) -> int:
+    """The lock's file; that of another player may be read-only for us, and can be locked all the same."""
+    follow = getattr(os, "O_NOFOLLOW", 0)
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | follow, 0o666)
+    except PermissionError:
+        return os.open(path, os.O_RDONLY | follow)
+
+
+def _say_who(file: int) -> None:
+    """Leave our number for whoever waits. A full disk is no reason not to hold the lock."""
+    with suppress(OSError):
+        os.ftruncate(file, 0)
+        os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
 
 
 def _wait(file: int, paths: Paths, patience: float) -> None:

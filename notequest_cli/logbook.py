@@ -15,10 +15,13 @@ after where it changed. Lines a player adds between entries are theirs and stay.
 """
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.dice import Face
+from notequest_cli.problems import SystemRefused
 from notequest_cli.record import Record
 
 if TYPE_CHECKING:
@@ -61,7 +64,7 @@ def encode(entry: Entry) -> bytes:
     out += [f"  % {face.die} {face.value} {face.by}" for face in entry.faces]
     out += [f"  ~ {name} = {choice}" for name, choice in entry.rulings]
     for hunk in entry.hunks:
-        out.append(f"  @ {hunk.section} {hunk.line}".replace("@  ", "@ "))
+        out.append(f"  @ {hunk.section} {hunk.line}".replace("@  ", "@ ", 1))
         out += _marked("-", hunk.old) + _marked("+", hunk.new)
     out.append(f"  = {entry.before}" + (f" {entry.after}" if entry.changed() else ""))
     return ("\n".join(out) + "\n").encode("utf-8", "surrogateescape")
@@ -106,15 +109,23 @@ def decode(raw: bytes) -> Entry:
 
 def newest_first(log: str) -> Iterator[Entry]:
     """The closed entries of a log, the newest first, reading only as far back as the caller goes."""
-    for raw in _raw_backwards(log):
+    for _, raw in _raw_backwards(log):
         yield decode(raw)
+
+
+def newest_with_places(log: str) -> Iterator[tuple[int, Entry]]:
+    """The same, each with the offset at which it begins."""
+    for start, raw in _raw_backwards(log):
+        yield start, decode(raw)
 
 
 def oldest_first(log: str) -> Iterator[Entry]:
     """The closed entries in order, one in memory at a time."""
     lines: list[bytes] = []
-    try:
-        with open(log, "rb") as file:
+    with opened(log) as (number, _):
+        if number < 0:
+            return
+        with open(number, "rb", closefd=False) as file:
             for line in file:
                 if is_header(line):
                     lines = [line]
@@ -123,30 +134,46 @@ def oldest_first(log: str) -> Iterator[Entry]:
                     if is_closing(line):
                         yield decode(b"".join(lines))
                         lines = []
-    except FileNotFoundError:
-        return
 
 
 def tail_of(log: str) -> tuple[Entry | None, int, bytes]:
     """The newest closed entry, the offset behind it, and the bytes that follow it."""
-    try:
-        with open(log, "rb") as file:
-            end = file.seek(0, os.SEEK_END)
-            return _tail(file.fileno(), end)
-    except FileNotFoundError:
-        return None, 0, b""
+    with opened(log) as (file, end):
+        return _tail(file, end)
 
 
 def last_digest(log: str) -> str:
     """The digest of the save after the newest entry; empty where the log does not end with one."""
     try:
-        with open(log, "rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            last = os.pread(file.fileno(), 32, max(size - 32, 0)).split(b"\n")
-    except OSError:
+        with opened(log) as (file, size):
+            last = os.pread(file, 32, max(size - 32, 0)).split(b"\n") if size else []
+    except (OSError, SystemRefused):
         return ""
     line = last[-2] + b"\n" if len(last) > 1 and not last[-1] else b""
     return line[-9:-1].decode() if is_closing(line) else ""
+
+
+@contextmanager
+def opened(log: str) -> Iterator[tuple[int, int]]:
+    """A log to read, as file number and size: -1 and 0 where there is none. What is no plain file is refused, not waited for."""
+    try:
+        file = os.open(log, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except FileNotFoundError:
+        yield -1, 0
+        return
+    try:
+        found = os.fstat(file)
+        must_be_plain(found, log)
+        yield file, found.st_size
+    finally:
+        with suppress(OSError):
+            os.close(file)
+
+
+def must_be_plain(found: os.stat_result, log: str) -> None:
+    """Refuse a directory, a pipe or a device where the log should be."""
+    if not stat.S_ISREG(found.st_mode):
+        raise SystemRefused("log-not-a-file", f"{log} is not a plain file", "move it away; a new log begins")
 
 
 def _tail(file: int, end: int) -> tuple[Entry | None, int, bytes]:
@@ -155,7 +182,7 @@ def _tail(file: int, end: int) -> tuple[Entry | None, int, bytes]:
         size = min(max(BLOCK, len(chunk)), start)
         start -= size
         chunk = os.pread(file, size, start) + chunk
-        closed = _last_closed(chunk)
+        closed = _last_closed(chunk, whole=start == 0)
         if closed is not None:
             begin, stop = closed
             return decode(chunk[begin:stop]), start + stop, chunk[stop:]
@@ -176,13 +203,16 @@ def is_closing(line: bytes) -> bool:
     return HEXADECIMAL.issuperset(line[4:12]) and (len(line) == 13 or (line[12:13] == b" " and HEXADECIMAL.issuperset(line[13:21])))
 
 
-def _last_closed(chunk: bytes) -> tuple[int, int] | None:
-    """Where the last closed entry of a chunk begins and ends, if it stands there whole."""
+def _last_closed(chunk: bytes, whole: bool) -> tuple[int, int] | None:
+    """Where the last closed entry of a chunk begins and ends, if it stands there whole.
+
+    `whole`: the chunk begins where a line begins; else what stands before its first newline is only the end of one.
+    """
     end = len(chunk)
     stop = -1
     while end > 0:
         start = chunk.rfind(b"\n", 0, end - 1) + 1
-        line = chunk[start:end]
+        line = chunk[start:end] if start or whole else b""
         if stop < 0 and is_closing(line):
             stop = end
         elif stop >= 0 and is_header(line):
@@ -191,8 +221,21 @@ def _last_closed(chunk: bytes) -> tuple[int, int] | None:
     return None
 
 
-def first_header(tail: bytes) -> int:
-    """Where an entry begins in what follows the last closed one; -1 where none does."""
+def torn_at(tail: bytes) -> int:
+    """Where an entry begins that a crash cut short, in what follows the last closed one; -1 where there is none.
+
+    Zeroes that the disk left count too. Where a player has written on behind it, it stays as it is: nobody's words go.
+    """
+    text = tail.rstrip(b"\0")
+    at = _first_header(text)
+    if at < 0:
+        last = text.rfind(b"\n") + 1
+        at = last if _begins_like_a_header(text[last:]) else len(text)
+    ours = text[at:].split(b"\n")[1:]
+    return at if at < len(tail) and all(line[:2] in (b"  ", b" ", b"") for line in ours) else -1
+
+
+def _first_header(tail: bytes) -> int:
     at = 0
     while at < len(tail):
         if is_header(tail[at : at + 22]):
@@ -201,22 +244,39 @@ def first_header(tail: bytes) -> int:
     return -1
 
 
-def _raw_backwards(log: str) -> Iterator[bytes]:
-    try:
-        file = os.open(log, os.O_RDONLY)
-    except FileNotFoundError:
-        return
-    try:
-        start, chunk = os.fstat(file).st_size, b""
+def group_at(log: str, before: str) -> tuple[int, int]:
+    """Where the entries begin that one command wrote last, and how many there are, if they begin at the save `before`; -1 and 0 if not.
+
+    A command that takes back several writes one entry for each, in one go.
+    """
+    stamp, expected = "", ""
+    for count, (start, entry) in enumerate(newest_with_places(log), 1):
+        if not entry.changed() or (stamp and (entry.stamp != stamp or entry.after != expected)):
+            break
+        if entry.before == before:
+            return start, count
+        stamp, expected = entry.stamp, entry.before
+    return -1, 0
+
+
+def _begins_like_a_header(line: bytes) -> bool:
+    """Is it the beginning of a header, a year and a month at least? Less could be anything a player wrote."""
+    pattern = b"0000-00-00 00:00:00  "
+    return 7 < len(line) <= len(pattern) and all(
+        mark in b"0123456789" if wanted in b"0" else mark == wanted for mark, wanted in zip(line, pattern, strict=False)
+    )
+
+
+def _raw_backwards(log: str) -> Iterator[tuple[int, bytes]]:
+    with opened(log) as (file, start):
+        chunk = b""
         while start > 0:
             size = min(BLOCK if len(chunk) < BLOCK else len(chunk), start)
             start -= size
             chunk = os.pread(file, size, start) + chunk
-            while (closed := _last_closed(chunk)) is not None:
-                yield chunk[closed[0] : closed[1]]
+            while (closed := _last_closed(chunk, whole=start == 0)) is not None:
+                yield start + closed[0], chunk[closed[0] : closed[1]]
                 chunk = chunk[: closed[0]]
-    finally:
-        os.close(file)
 
 
 def _marked(mark: str, lines: Iterable[str]) -> list[str]:
@@ -233,7 +293,7 @@ def _add_to_hunks(hunks: "list[Hunk]", mark: str, rest: str) -> None:
         from notequest_cli.toml.hunks import Hunk
 
         section, _, line = rest.rpartition(" ")
-        hunks.append(Hunk(section, int(line) if line.isdigit() else 0, (), ()))
+        hunks.append(Hunk(section, _number(line), (), ()))
     elif hunks:
         hunk = hunks[-1]
         if mark == "-":
@@ -249,7 +309,12 @@ def _add_to_hunks(hunks: "list[Hunk]", mark: str, rest: str) -> None:
 def _face(text: str) -> Face:
     die, _, rest = text.partition(" ")
     value, _, by = rest.partition(" ")
-    return Face(die, int(value) if value.isdigit() else 0, by)
+    return Face(die, _number(value), by)
+
+
+def _number(text: str) -> int:
+    """A number as we write it; 0 for anything a player made of it."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
 
 
 def _ruling(text: str) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """A hand edit is an event: what changed in the save since the last command, as a log entry and as news."""
 
+from contextlib import suppress
 from itertools import islice
 
 from notequest_cli import logbook, patch, save
@@ -17,12 +18,26 @@ def since(newest: Entry, saved: Saved) -> tuple[list[Entry], list[str]]:
     if older is not None:
         said = f"this save is a copy from after {older.title}"
         return [Entry("", RESTORED, (said,), before=newest.after, after=saved.digest)], [said]
-    last = save.last_text(saved.paths)
-    known = last is not None and save.digest(last) == newest.after
-    hunks = patch.line_hunks(last, saved.raw) if known and last is not None else ()
-    said_lines = _told(last, saved) if known and last is not None else ["the text before it is not known"]
+    last = _text_after(newest, saved)
+    hunks = patch.line_hunks(last, saved.raw) if last is not None else ()
+    said_lines = _told(last, saved) if last is not None else ["the text before it is not known"]
     entry = Entry("", HAND_EDIT, tuple(said_lines), hunks=hunks, before=newest.after, after=saved.digest)
     return [entry], [f"edited by hand since the last command: {'; '.join(said_lines)}"]
+
+
+def _text_after(newest: Entry, saved: Saved) -> bytes | None:
+    """The save as the newest entry left it: the text kept last, with what the log tells since where a crash came before it was kept."""
+    text = save.last_text(saved.paths)
+    missing: list[Entry] = []
+    for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK):
+        if text is None or entry.after == save.digest(text):
+            break
+        missing.append(entry)
+    with suppress(ValueError):
+        for entry in reversed(missing):
+            text = patch.apply_hunks(text or b"", entry.hunks)
+        return text if text is not None and save.digest(text) == newest.after else None
+    return None
 
 
 def _told(last: bytes, saved: Saved) -> list[str]:

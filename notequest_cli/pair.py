@@ -5,9 +5,11 @@ disk (**that is the commit**), the save is compared once more, and the next text
 Whoever writes next first mends what a crash left.
 """
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 
 from notequest_cli import logbook, save
 from notequest_cli.lock import held
@@ -49,90 +51,136 @@ class Desk:
         """
         if self._current() != read:
             raise Moved
+        size = self._log_size()
         try:
             if new is not None:
                 save.write_new(self.paths, new)
-            size = self._append(b"".join(logbook.encode(entry) for entry in entries))
+            self._append(b"".join(logbook.encode(entry) for entry in entries))
+            edited = self._replace(read) if new is not None else read
         except BaseException:
-            self._forget_new()
+            self._take_back(size, new)
             raise
-        if new is not None:
-            self._replace(read, new, entries[-1], size)
+        if edited != read:
+            self._give_way(edited, entries)
+        elif new is not None:
+            self._make_last(new)
 
     def mend(self) -> None:
         """Put right what a crash left: an unclosed entry, a rename that did not happen, a stray file."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
         self._cut_torn_entry(end, tail)
-        if not os.path.exists(self.paths.new):
+        save.forget(self.paths.last + "~")
+        if os.path.lexists(self.paths.new):
+            if self.newest is not None and self.newest.changed():
+                self._finish(self.newest)
+            save.forget(self.paths.new)
+
+    def _finish(self, newest: Entry) -> None:
+        """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
+        current, new, last = self._current(), save.read_bytes(self.paths.new), save.last_text(self.paths)
+        now = digest_of(current)
+        if newest.after in (now, digest_of(last)):
             return
-        if self.newest is None or self._finish(self.newest):
-            return
-        self._forget_new()
-
-    def _finish(self, newest: Entry) -> bool:
-        current, new = self._current(), save.read_bytes(self.paths.new)
-        now = save.digest(current) if current is not None else NO_FILE
-        if newest.after != save.digest(new) or now == newest.after:
-            return False
-        if now == newest.before:
-            save.rename_new(self.paths)
-            save.keep_last(self.paths, new)
-            self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
-            return True
-        self._withdraw(newest)
-        return False
-
-    def _withdraw(self, entry: Entry) -> None:
-        said = f"the save was edited before it could be replaced; not done: {entry.title}"
-        self.newest = Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before)
-        self._append(logbook.encode(self.newest))
-        self.mended.append(Mended(said))
-
-    def _replace(self, read: bytes | None, new: bytes, entry: Entry, size: int) -> None:
-        current = self._current()
-        if current != read:
-            self._withdraw(entry)
-            self._forget_new()
-            raise SystemRefused(
-                "editor-won",
-                f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done",
-                "say it again",
-            )
-        try:
+        start, count = logbook.group_at(self.paths.log, now)
+        if count and newest.after == save.digest(new):
             os.rename(self.paths.new, self.paths.save)
-        except OSError:
-            os.truncate(self.paths.log, size)
-            self._forget_new()
-            raise
-        save.sync_directory(self.paths.save)
+            self._make_last(new)
+            self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
+        elif count:
+            os.truncate(self.paths.log, start)
+            self.newest = logbook.tail_of(self.paths.log)[0]
+        else:
+            _, count = logbook.group_at(self.paths.log, digest_of(last))
+            edited = list(islice(logbook.newest_first(self.paths.log), count))[::-1]
+            self._withdraw(edited or [newest] if newest.after == save.digest(new) else edited)
+
+    def _withdraw(self, entries: Sequence[Entry]) -> None:
+        """Say in the log that these entries were not done after all, the newest first."""
+        written = []
+        for entry in reversed([entry for entry in entries if entry.changed() and entry.command not in (HAND_EDIT, RESTORED)]):
+            said = f"the save was edited before it could be replaced; not done: {entry.title}"
+            written.append(Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before))
+            self.mended.append(Mended(said))
+        if written:
+            self._append(b"".join(map(logbook.encode, written)))
+            self.newest = written[-1]
+
+    def _replace(self, read: bytes | None) -> bytes | None:
+        """Let the next text take the save's place, unless an editor was faster; the text that stood there.
+
+        The old text is looked at once more behind the rename: an editor that writes into the file, not beside it,
+        may have begun before.
+        """
+        if read is None:
+            edited = self._current()
+            if edited is None:
+                os.rename(self.paths.new, self.paths.save)
+            return edited
+        with open(self.paths.save, "rb", buffering=0) as old:
+            edited = old.read()
+            if edited == read:
+                os.rename(self.paths.new, self.paths.save)
+                with suppress(OSError):
+                    edited = os.pread(old.fileno(), save.LARGEST, 0)
+        return edited
+
+    def _give_way(self, edited: bytes | None, entries: Sequence[Entry]) -> None:
+        """An editor was faster: its text stays, or comes back, and the log says so."""
+        if edited is not None and self._current() != edited:
+            save.write_new(self.paths, edited)
+            os.rename(self.paths.new, self.paths.save)
+        self._withdraw(entries)
+        save.forget(self.paths.new)
+        raise SystemRefused(
+            "editor-won", f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done", "say it again"
+        )
+
+    def _make_last(self, new: bytes) -> None:
+        """The save is replaced. That the directory is not on disk yet is no harm: the log is, and the next command would finish it."""
+        with suppress(OSError):
+            save.sync_directory(self.paths.save)
         save.keep_last(self.paths, new)
 
-    def _append(self, text: bytes) -> int:
-        """One write at the end of the log, checked and forced to disk; taken back whole when it is not complete.
+    def _take_back(self, size: int | None, new: bytes | None) -> None:
+        """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.
 
-        Gives back the size the log had before.
+        Where the next text is not there any more, it has taken the save's place, and nothing is to be taken back.
         """
-        is_new = not os.path.exists(self.paths.log)
+        if new is not None and not os.path.lexists(self.paths.new):
+            return
+        if size is None:
+            save.forget(self.paths.log)
+        elif os.path.getsize(self.paths.log) > size:
+            os.truncate(self.paths.log, size)
+        save.forget(self.paths.new)
+
+    def _append(self, text: bytes) -> None:
+        """One write at the end of the log, checked and forced to disk."""
         log = os.open(self.paths.log, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
             size = os.fstat(log).st_size
+            if not size:
+                save.like_the_save(log, save.seen(self.paths))
             gap = b"\n" if size and os.pread(log, 1, size - 1) != b"\n" else b""
-            try:
-                os.write(log, gap + text)
-                if os.fstat(log).st_size != size + len(gap + text):
-                    raise OSError(28, "no space left on device")
-                os.fsync(log)
-            except BaseException:
-                os.ftruncate(log, size)
-                raise
+            os.write(log, gap + text)
+            if os.fstat(log).st_size != size + len(gap + text):
+                raise OSError(errno.ENOSPC, "no space left on device")
+            os.fsync(log)
         finally:
             os.close(log)
-        if is_new:
+        if not size:
             save.sync_directory(self.paths.log)
-        return size
+
+    def _log_size(self) -> int | None:
+        try:
+            found = os.stat(self.paths.log)
+        except FileNotFoundError:
+            return None
+        logbook.must_be_plain(found, self.paths.log)
+        return found.st_size
 
     def _cut_torn_entry(self, end: int, tail: bytes) -> None:
-        cut = min((at for at in (logbook.first_header(tail), tail.find(b"\0")) if at >= 0), default=-1)
+        cut = logbook.torn_at(tail)
         if cut < 0:
             return
         os.truncate(self.paths.log, end + cut)
@@ -142,9 +190,10 @@ class Desk:
     def _current(self) -> bytes | None:
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None
 
-    def _forget_new(self) -> None:
-        with suppress(FileNotFoundError):
-            os.unlink(self.paths.new)
+
+def digest_of(text: bytes | None) -> str:
+    """The digest of a text, or of none."""
+    return NO_FILE if text is None else save.digest(text)
 
 
 @contextmanager
@@ -165,8 +214,8 @@ def committed(paths: Paths) -> bytes:
         newest, _, _ = logbook.tail_of(paths.log)
         with suppress(SystemRefused, OSError):
             new = save.read_bytes(paths.new)
-            current = save.read_bytes(paths.save)
-            if newest and newest.changed() and (newest.before, newest.after) == (save.digest(current), save.digest(new)):
+            now = save.digest(save.read_bytes(paths.save))
+            if newest and newest.after == save.digest(new) != now and logbook.group_at(paths.log, now)[1]:
                 return new
     return save.read_bytes(paths.save)
 

@@ -44,6 +44,8 @@ class Outcome(Record):
     exit: int = 0
     then: Refusal | None = None
     problems: tuple[Problem, ...] = ()
+    read_to: tuple[Entry | None, ...] = ()
+    """The newest entry the step was worked out from, where it was worked out from the log."""
 
 
 Step = Callable[[Saved], Outcome]
@@ -255,6 +257,8 @@ class Play:
         if not outcome.entries:
             return outcome
         with pair.desk(saved.paths, stamp) as desk:
+            if outcome.read_to not in ((), (desk.newest,)):
+                raise pair.Moved
             noticed, news = _since_last(desk.newest, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)

@@ -92,16 +92,22 @@ def read(paths: Paths) -> Saved:
 def read_bytes(path: str) -> bytes:
     """The bytes of a plain file; a directory, pipe or device is refused before it is opened."""
     try:
-        seen = os.stat(path)
-        if not stat.S_ISREG(seen.st_mode):
-            kind = "a directory" if stat.S_ISDIR(seen.st_mode) else "not a plain file"
-            raise SystemRefused("save-not-a-file", f"{path} is {kind}", "name a text file with --file")
-        if seen.st_size > LARGEST:
-            raise SystemRefused("save-too-large", f"{path} has {seen.st_size} bytes, more than {LARGEST}", "is it the right file?")
+        must_be_plain(os.stat(path), path)
         with open(path, "rb") as file:
             return file.read()
     except OSError as error:
         raise refused(error, path) from None
+    except ValueError:
+        raise SystemRefused("path-impossible", f"{path!r} is no name of a file", "name a text file") from None
+
+
+def must_be_plain(seen: os.stat_result, path: str) -> None:
+    """Refuse what is no plain file of a sensible size; a log or save never needs more."""
+    if not stat.S_ISREG(seen.st_mode):
+        kind = "a directory" if stat.S_ISDIR(seen.st_mode) else "not a plain file"
+        raise SystemRefused("save-not-a-file", f"{path} is {kind}", "name a text file with --file")
+    if seen.st_size > LARGEST:
+        raise SystemRefused("save-too-large", f"{path} has {seen.st_size} bytes, more than {LARGEST}", "is it the right file?")
 
 
 def refused(error: OSError, path: str) -> SystemRefused:
@@ -125,8 +131,18 @@ def parse(raw: bytes, path: str) -> dict[str, Any]:
     except (RecursionError, ValueError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error).splitlines()[0].lower()
         raise BrokenSave("save-beyond", f"{path}: {what}", _restore(path)) from None
+    if "0x" in text or "0o" in text or "0b" in text:
+        _check_digits(path, data)
     _check_format(path, data)
     return data
+
+
+def _check_digits(path: str, data: dict[str, Any]) -> None:
+    """A hexadecimal number can be read at any length, but not be printed: Python stops at some thousand digits."""
+    try:
+        repr(data)
+    except ValueError as error:
+        raise BrokenSave("save-beyond", f"{path}: {str(error).splitlines()[0].lower()}", _restore(path)) from None
 
 
 def _check_format(path: str, data: dict[str, Any]) -> None:
@@ -156,36 +172,46 @@ def _narrow(line: str) -> str:
 
 def _restore(path: str) -> str:
     last = paths_of(path).last
-    if os.path.exists(last):
-        return f"mend it in an editor; the last good text is {last}"
-    return "mend it in an editor"
+    return f"mend it in an editor; the last good text is {last}" if os.path.isfile(last) else "mend it in an editor"
 
 
 def write_new(paths: Paths, raw: bytes) -> None:
-    """Put the next text beside the save, on disk, with the save's own mode."""
-    mode = stat.S_IMODE(os.stat(paths.save).st_mode) if os.path.exists(paths.save) else None
-    _write(paths.new, raw, mode)
+    """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
+    like = seen(paths)
+    if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK)):
+        raise SystemRefused("save-read-only", f"{paths.save} is read-only", f"chmod u+w {paths.save} lets it be written")
+    _write(paths.new, raw, like)
 
 
-def rename_new(paths: Paths) -> None:
-    """Let the next text take the save's place, and make that last."""
-    os.rename(paths.new, paths.save)
-    sync_directory(paths.save)
+def seen(paths: Paths) -> os.stat_result | None:
+    """What the system knows of the save; nothing where there is none yet."""
+    try:
+        return os.stat(paths.save)
+    except FileNotFoundError:
+        return None
 
 
 def keep_last(paths: Paths, raw: bytes) -> None:
     """Remember the text the tool wrote last. It is a cache: no need to wait for the disk, and it may fail."""
-    with suppress(OSError):
-        _write(paths.last + "~", raw, None, wait=False)
+    try:
+        _write(paths.last + "~", raw, seen(paths), wait=False)
         os.rename(paths.last + "~", paths.last)
+    except OSError:
+        with suppress(OSError):
+            forget(paths.last + "~")
+
+
+def forget(path: str) -> None:
+    """Take a hidden sibling away, if it is there."""
+    with suppress(FileNotFoundError):
+        os.unlink(path)
 
 
 def last_text(paths: Paths) -> bytes | None:
     """The text the tool wrote last, if it is still there."""
     try:
-        with open(paths.last, "rb") as file:
-            return file.read()
-    except OSError:
+        return read_bytes(paths.last)
+    except SystemRefused:
         return None
 
 
@@ -198,11 +224,22 @@ def sync_directory(path: str) -> None:
         os.close(folder)
 
 
-def _write(path: str, raw: bytes, mode: int | None, wait: bool = True) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
+def like_the_save(file: int, like: os.stat_result | None) -> None:
+    """Give a file of ours the mode of the save, and its owner and group where the system lets us."""
+    if like is None:
+        return
+    if (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(PermissionError):
+            os.fchown(file, -1, like.st_gid)
+            os.fchown(file, like.st_uid, -1)
+    os.fchmod(file, stat.S_IMODE(like.st_mode))
+
+
+def _write(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:
+    """Write a hidden sibling; never through a link that somebody laid there."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o666)
     try:
-        if mode is not None:
-            os.fchmod(file, mode)
+        like_the_save(file, like)
         rest = memoryview(raw)
         while rest:
             rest = rest[os.write(file, rest) :]

@@ -11,7 +11,7 @@ from notequest_cli.names import match
 from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Forbidden, SystemRefused
 from notequest_cli.shell import TEXT, command
-from notequest_cli.show.vocabulary import line
+from notequest_cli.show.vocabulary import aside, line
 
 
 @command(writes=True)
@@ -24,12 +24,12 @@ def new(play: Play, game: str) -> None:
     notequest new voidspark --file zarylla.toml
     """
     chosen = match(game, list(play.games), "game")
-    paths = save.paths_of(save.candidates(play.options.file, play.env)[0][0])
+    place = save.candidates(play.options.file, play.env)[0][0]
+    paths = save.paths_of(place)
     raw = template(chosen)
-    if not play.options.dry_run:
-        begin(paths, raw, f"new {chosen}")
-    said = line(f"{paths.save}: a new save for {play.games[chosen]}")
-    play.show(Outcome((said,), raw=raw, result=paths.save))
+    mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
+    said = line(f"{place}: a new save for {play.games[chosen]}")
+    play.show(Outcome((said, *map(aside, mended)), raw=raw, result=paths.save))
 
 
 def template(game: str) -> bytes:
@@ -38,8 +38,8 @@ def template(game: str) -> bytes:
         return file.read()
 
 
-def begin(paths: save.Paths, raw: bytes, command_text: str) -> None:
-    """Write a first save and its entry, in one transaction."""
+def begin(paths: save.Paths, raw: bytes, command_text: str) -> list[str]:
+    """Write a first save and its entry, in one transaction; what a crash had left of that, finished, is as good."""
     if os.path.lexists(paths.save):
         raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away")
     if not os.path.isdir(os.path.dirname(paths.save)):
@@ -47,7 +47,10 @@ def begin(paths: save.Paths, raw: bytes, command_text: str) -> None:
     stamp = time.strftime("%Y-%m-%d %H:%M:%S")
     with pair.desk(paths, stamp) as desk:
         entry = Entry(stamp, command_text, (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))
+        mended = [each.sentence for each in desk.mended]
         try:
-            desk.commit(None, raw, [entry])
+            if not (mended and os.path.exists(paths.save) and save.read_bytes(paths.save) == raw):
+                desk.commit(None, raw, [entry])
+            return mended
         except pair.Moved:
             raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away") from None

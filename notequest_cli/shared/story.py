@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from notequest_cli import history, logbook
+from notequest_cli import history, logbook, save
 from notequest_cli.history import Step
 from notequest_cli.logbook import Entry
 from notequest_cli.play import Outcome, Play
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
@@ -61,6 +61,7 @@ def redo(play: Play, times: int) -> None:
 
 
 def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outcome:
+    newest, _, _ = logbook.tail_of(saved.paths.log)
     steps = take(saved.raw, iter([*play.unlogged(saved), *play.recent()]), times)
     entries: list[Entry] = []
     blocks: list[Block] = []
@@ -68,8 +69,19 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
         lines = _tell(play, step, verb)
         entries.append(history.entry_of(step, verb, lines))
         blocks += [aside(f"passed over: {passed.title}") for passed in step.passed] + [line(text) for text in lines]
+    _must_be_playable(play, saved, steps[-1])
     changes = tuple(history.changed_keys(saved.raw, steps[-1].after))
-    return Outcome(tuple(blocks), tuple(entries), steps[-1].after, changes, result=len(steps))
+    return Outcome(tuple(blocks), tuple(entries), steps[-1].after, changes, result=len(steps), read_to=(newest,))
+
+
+def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
+    """A hand edit and what is taken back around it may not fit together."""
+    data = save.parse(last.after, saved.paths.save)
+    wrong = [problem.sentence() for problem in play.module("state", data).review(data) if problem.fatal]
+    if wrong:
+        raise Forbidden(
+            "undo-wrong-type", f"without {last.entry.title} the save would have wrong types: {'; '.join(wrong)}", "edit the save by hand"
+        )
 
 
 def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from notequest_cli import logbook, pair, save
+from tests.reliability.disk import Disk, Stop
 
 SAVE = """\
 format = 1
@@ -29,12 +30,22 @@ def entries(desk):
     return [entry.command for entry in logbook.oldest_first(str(desk.log))]
 
 
-def test_a_crash_after_the_commit_is_finished_by_the_next_command(table, monkeypatch):
+def killed_at_the_rename(table, line):
+    """Type a command whose process ends just before the save is replaced."""
+
+    def gone(number, name, path):
+        if name == "rename" and path.endswith(".new"):
+            disk.gone = True
+            raise Stop
+
+    with Disk(table.folder, before=gone) as disk, pytest.raises(Stop):
+        table.type(line)
+    disk.close()
+
+
+def test_a_crash_after_the_commit_is_finished_by_the_next_command(table):
     before = table.text()
-    monkeypatch.setattr(os, "rename", lambda *names: (_ for _ in ()).throw(SystemExit))
-    with pytest.raises(SystemExit):
-        table.type("set hero.hp 13")
-    monkeypatch.undo()
+    killed_at_the_rename(table, "set hero.hp 13")
     assert table.text() == before
     assert table.type("get hero.hp").out == "13\n", "what is committed is shown"
     assert "interrupted command was finished" in table.type("note on").err
@@ -91,11 +102,8 @@ def test_an_editor_that_saves_in_the_last_instant_wins(table, monkeypatch):
     assert not os.path.exists(save.paths_of(str(table.save)).new)
 
 
-def test_an_edit_between_a_crash_and_the_next_command_stays(table, monkeypatch):
-    monkeypatch.setattr(os, "rename", lambda *names: (_ for _ in ()).throw(SystemExit))
-    with pytest.raises(SystemExit):
-        table.type("set hero.hp 13")
-    monkeypatch.undo()
+def test_an_edit_between_a_crash_and_the_next_command_stays(table):
+    killed_at_the_rename(table, "set hero.hp 13")
     table.write(SAVE.replace("Zarylla", "Edited"))
     said = table.type("note on")
     assert "not done" in said.err

@@ -1,0 +1,153 @@
+"""Stopped at any call, save and log are both old or both new, and the next command works."""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from notequest_cli import logbook
+from tests.reliability.crash import IN_MEMORY, SCENES, Fault, Stage, play
+from tests.reliability.disk import ASKS, Plan, without_waiting
+
+ROOT = Path(__file__).parents[2]
+IN_CI = ("a change behind a hand edit", "a note", "three taken back at once", "an exchange of blows", "a new save")
+
+
+@pytest.fixture
+def folder():
+    """A folder of its own, in memory where there is some."""
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY) as made:
+        yield Path(made)
+
+
+@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene.title in IN_CI], ids=lambda scene: scene.title)
+def test_a_command_stopped_at_any_call_leaves_the_old_or_the_new(scene, folder):
+    tally = play(scene, folder, quick=True)
+    assert tally["new"], "some stops come behind the commit"
+    assert tally["old"] or scene.title == "a new save"
+
+
+def scene_of(title):
+    return next(scene for scene in SCENES if scene.title == title)
+
+
+def test_a_process_killed_at_any_call_leaves_the_old_or_the_new(folder):
+    with without_waiting():
+        stage = Stage(scene_of("two done again"), folder)
+        for at, call in enumerate(stage.calls, 1):
+            if call.split()[0] in ASKS:
+                continue
+            stage.reset()
+            killed = subprocess.run(
+                [sys.executable, "-m", "tests.reliability.launcher", str(at), *shlex.split(stage.scene.line)],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                capture_output=True,
+                check=False,
+            )
+            assert killed.returncode == -signal.SIGKILL, (call, killed)
+            stage.look(None, lasting=False)
+
+
+def strace():
+    """The tracer, where it is installed and may trace."""
+    if not shutil.which("strace"):
+        pytest.skip("strace is not installed")
+    tried = subprocess.run(["strace", "-e", "trace=none", "true"], capture_output=True, check=False)
+    if tried.returncode:
+        pytest.skip("strace may not trace here")
+    return ["strace", "-qq", "-f", "-o", "/dev/null"]
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "rename", "unlink"])
+def test_a_process_killed_by_the_system_at_a_call_leaves_the_old_or_the_new(call, folder):
+    """The same without any code of ours between the command and the system: strace kills it."""
+    tracer = strace()
+    with without_waiting():
+        stage = Stage(scene_of("a change"), folder)
+        names = [".notequest.toml.new", "notequest.log", "notequest.toml", ".notequest.toml.last~", "."]
+        paths = [part for name in names for part in ("-P", str(folder / name) if name != "." else str(folder))]
+        for at in range(1, 12):
+            stage.reset()
+            inject = [*tracer, *paths, "-e", f"trace={call}", "-e", f"inject={call}:signal=KILL:when={at}"]
+            done = subprocess.run(
+                [*inject, sys.executable, "-m", "notequest_cli", *shlex.split(stage.scene.line)],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                capture_output=True,
+                check=False,
+            )
+            stage.look(None, lasting=False)
+            if done.returncode == 0:
+                break
+        assert done.returncode == 0 and at > 1, "the last one was not stopped any more, and one was before"
+
+
+# A log or a save that is cut short.
+
+
+@pytest.fixture
+def table(folder, monkeypatch):
+    """A save in play, its log's last entry with dice, a hand edit before it and CRLF lines in it."""
+    monkeypatch.setattr(os, "fsync", lambda number: None)
+    return Stage(scene_of("a change behind a hand edit"), folder)
+
+
+def last_entry(log):
+    """Where the last entry of a log begins."""
+    return next(logbook.newest_with_places(str(log)))[0]
+
+
+def test_a_log_cut_at_any_byte_of_its_last_entry_is_mended(table):
+    desk, whole = table.desk, table.desk.log.read_bytes()
+    files = table.left().files
+    start = last_entry(desk.log)
+    for at in range(start, len(whole)):
+        for name, raw in files.items():
+            (desk.folder / name).write_bytes(raw)
+        desk.log.write_bytes(whole[:at])
+        shown, said = desk.type("get hero.credits"), desk.type("note and on")
+        assert (shown.exit, said.exit) == (0, 0), said
+        log = desk.log.read_bytes()
+        assert log.startswith(whole[:start]) and desk.save.read_bytes() == files["notequest.toml"]
+        assert [entry.command for entry in logbook.oldest_first(str(desk.log))][-1] == "note"
+        left_over = log[start:].split(b"note")[0]
+        if at - start > 7:
+            assert "cut short" in said.err, (at - start, said)
+            assert whole[start:at].split(b"\n")[0].decode().strip() in said.err
+        else:
+            assert whole[start:at] in left_over, "so little may be a player's own: it stays"
+
+
+def test_a_save_cut_at_any_byte_is_mended_or_explained_and_never_touched(table):
+    desk, whole = table.desk, table.desk.save.read_bytes()
+    files = table.left().files
+    explained = 0
+    for at in range(len(whole)):
+        for name, raw in files.items():
+            (desk.folder / name).write_bytes(raw)
+        desk.save.write_bytes(whole[:at])
+        said = desk.type("note and on")
+        assert said.exit in (0, 4), said
+        assert desk.save.read_bytes() == whole[:at], "what the player has is what stays"
+        if said.exit == 4:
+            explained += 1
+            assert desk.log.read_bytes() == files["notequest.log"]
+            assert "notequest.toml" in said.err
+            broken = "mend it" in said.err
+            assert not broken or ".notequest.toml.last" in said.err, "the last good text is named"
+        else:
+            assert "edited by hand" in said.err or whole[at:].strip() == b""
+    assert explained > len(whole) // 4
+
+
+def test_a_power_cut_that_leaves_zeroes_is_mended(table):
+    fault = Fault(Plan(len(table.calls) - 12, "kill"), "names last")
+    table.reset()
+    table.look(table.stopped(fault), lasting=False)
