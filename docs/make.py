@@ -2,6 +2,8 @@
 
     python docs/make.py            write them
     python docs/make.py --check    say what differs, and exit with 1 if anything does
+
+The list of what the wheel installs beside the program, in pyproject.toml, is made too.
 """
 
 import sys

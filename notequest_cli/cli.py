@@ -83,6 +83,7 @@ class Root(click.Group):
 
 
 def load(game: str, target: str) -> click.Command:
+    """The command that a `module:function` of a game names; of no game where it is shared."""
     module, _, name = target.partition(":")
     loaded: click.Command = getattr(import_module(".".join(part for part in ("notequest_cli", game, module) if part)), name)
     return loaded

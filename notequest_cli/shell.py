@@ -267,10 +267,11 @@ def unknown_command(typed: str, known: list[str]) -> NoReturn:
     from notequest_cli.names import nearest
 
     close = nearest(typed, known)
-    raise Usage("command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else f"{_program(typed)} --help lists them")
+    raise Usage(
+        "command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else f"{_program(typed)} --help lists them"
+    )
 
 
 def _program(typed: str) -> str:
     """The help that lists what could have been meant: the family's where one was typed."""
     return f"notequest {typed.rpartition(' ')[0]}".rstrip()
-

@@ -59,7 +59,9 @@ def _command(command: Command) -> Iterator[str]:
     for each in command.with_members():
         yield _set(("uses", command.game, each.name), _sets(each.bare or each))
         if each.all_options():
-            yield _set(("options", command.game, each.name), _rows(_option_row(option, each.name) for option in _spelled(each.all_options())))
+            yield _set(
+                ("options", command.game, each.name), _rows(_option_row(option, each.name) for option in _spelled(each.all_options()))
+            )
         slots = asked()[command.game or "shared"].get(each.name, "")
         if slots:
             yield _set(("arguments", command.game, each.name), slots)

@@ -20,7 +20,13 @@ ABOUT = {
 }
 SESSIONS = {
     "notequest": ["new notequest", "hero new --name Brugo", "dungeon new", "enter", "door", "fight", "log"],
-    "voidspark": ["page next", "roll dex+stealthy vs 12 --dice 9", "fight 13/7-1 12/9-1 --dice 15,5,4,9,6,3", "credits +2", "page choose 2-A"],
+    "voidspark": [
+        "page next",
+        "roll dex+stealthy vs 12 --dice 9",
+        "fight 13/7-1 12/9-1 --dice 15,5,4,9,6,3",
+        "credits +2",
+        "page choose 2-A",
+    ],
     "script": ["get hero.hp -q", "roll 4d6kh3 -q --seed 1", "ship --json | jq .result"],
 }
 
@@ -34,7 +40,10 @@ def page(name: str) -> str:
 
 def keys() -> dict[str, dict[str, tuple[str, str]]]:
     """Every key with its type and what it says, by game."""
-    return {game: {key: tuple(told) for key, told in entries.items()} for game, entries in tomllib.loads((HERE / "keys.toml").read_text()).items()}
+    return {
+        game: {key: tuple(told) for key, told in entries.items()}
+        for game, entries in tomllib.loads((HERE / "keys.toml").read_text()).items()
+    }
 
 
 def _fill(hole: str, what: str) -> list[str]:
@@ -77,7 +86,10 @@ def _events(game: str) -> list[str]:
 
 def _occurrence(found: Occurrence) -> tuple[str, list[str]]:
     facts = ", ".join(f"{name} ({kind})" for name, kind in found.facts)
-    return f"Ql {mdoc.word(found.name)}", [*mdoc.prose(found.about.replace("`None`", "null")), *(mdoc.prose(f"Facts: {facts}.") if facts else [])]
+    return f"Ql {mdoc.word(found.name)}", [
+        *mdoc.prose(found.about.replace("`None`", "null")),
+        *(mdoc.prose(f"Facts: {facts}.") if facts else []),
+    ]
 
 
 def _file(path: str) -> list[str]:

@@ -8,9 +8,9 @@ from notequest_cli.shared.topics import sentences
 WIDTH = 78
 CLOSING = ".,:;)?!"
 CODE = re.compile(r"`([^`]+)`([.,:;)?!]*)\s*")
-CALLED = frozenset(
-    "Ac Ad An Ao Ap Aq Ar At Bc Bo Bq Brc Bro Brq Bsx Bx Cd Cm Dc Do Dq Dv Dx Ec Em En Eo Er Es Ev Fa Fc Fl Fn Fo Fr Ft Fx "
-    "Hf Ic In Lb Li Lk Ms Mt Nm No Ns Nx Oc Oo Op Ot Ox Pa Pc Pf Po Pq Qc Ql Qo Qq Sc So Sq Sx Sy Ta Tn Ud Ux Va Vt Xc Xo Xr".split()
+CALLED = (
+    " Ac Ad An Ao Ap Aq Ar At Bc Bo Bq Brc Bro Brq Bsx Bx Cd Cm Dc Do Dq Dv Dx Ec Em En Eo Er Es Ev Fa Fc Fl Fn Fo Fr Ft Fx Hf Ic "
+    "In Lb Li Lk Ms Mt Nm No Ns Nx Oc Oo Op Ot Ox Pa Pc Pf Po Pq Qc Ql Qo Qq Sc So Sq Sx Sy Ta Tn Ud Ux Va Vt Xc Xo Xr "
 )
 
 
@@ -28,7 +28,7 @@ def code(raw: str) -> str:
 def word(raw: str) -> str:
     """One argument of a macro, in quotes where it has spaces, and never a macro itself."""
     safe = code(raw).replace('"', "\\(dq")
-    if raw in CALLED or (len(raw) == 1 and raw in CLOSING + "(["):
+    if f" {raw} " in CALLED or (len(raw) == 1 and raw in CLOSING + "(["):
         safe = "\\&" + safe
     return f'"{safe}"' if " " in safe or not safe else safe
 

@@ -146,6 +146,11 @@ def _playable(play: Play, paths: Paths) -> Saved | None:
 
 
 def _as_if_logged(paths: Paths, before: bytes) -> Entry:
-    """What the newest entry would say if there were one."""
+    """What the newest entry would say if there were one: the text before the editor, else the last good one."""
+    try:
+        save.parse(before, paths.save)
+    except BrokenSave:
+        last = save.last_text(paths)
+        return Entry("", "", after=save.digest(last) if last is not None else "")
     save.keep_last(paths, before)
     return Entry("", "", after=save.digest(before))

@@ -56,7 +56,7 @@ BEFORE = {
     "notequest cast teleport": [QUIET, "set hero.where 'crypt 2'"],
     "notequest cast fireball": ["set hero.spells.Fireball 1/1"],
     "notequest cast frost": ["set 'hero.spells.\"Frost Ray\"' 1/1"],
-    "notequest use": ["set hero.pack '[\"Health Potion\", \"Scroll of Lightning\"]'"],
+    "notequest use": ['set hero.pack \'["Health Potion", "Scroll of Lightning"]\''],
     "notequest wear": ["set hero.pack '[\"Angelic Helmet 4/4\"]'"],
     "notequest pack drop Ornament": ["pack add Ornament 2"],
     "notequest sell Ornament": [TOWN, "pack add Ornament 3"],
