@@ -4,8 +4,9 @@ The only module that imports rich. What a player typed is never markup.
 """
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -82,7 +83,8 @@ def _print(console: Console, block: Block, paper: Paper) -> None:
         case Heading(title, note):
             console.print(_heading(title, note, paper))
         case Columns(heads, rows):
-            console.print(_columns(heads, rows, paper))
+            fits = _natural_width(rows, paper) <= console.width
+            console.print(_columns(heads, rows, paper) if fits else Group(*_stacked(heads, rows, paper)))
         case Curves():
             _print_curves(console, block, paper)
         case Blank():
@@ -123,6 +125,23 @@ def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: 
     for row in rows:
         grid.add_row(*(_bar(cell, room, paper) if isinstance(cell, Bar) else _text((cell,), paper) for cell in row))
     return grid
+
+
+def _natural_width(rows: tuple[tuple[Part, ...], ...], paper: Paper) -> int:
+    """How wide the columns are with every cell on one line; bars take what room there is."""
+    if any(isinstance(cell, Bar) for row in rows for cell in row):
+        return 0
+    columns = zip_longest(*([_text((cell,), paper).cell_len for cell in row] for row in rows), fillvalue=0)
+    return sum(max(column) + 2 for column in columns) - 2
+
+
+def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> Iterable[Text | Table]:
+    """The rows one under the other where the paper is too narrow for columns: first cell, then the others with their head."""
+    for row in rows:
+        yield _text(row[:1], paper)
+        for head, cell in zip(heads[1:] or [""] * len(row), row[1:], strict=False):
+            if plain.text([cell]):
+                yield _indented((Faint(f"{head} "), cell) if head else (cell,), 1, paper)
 
 
 def _print_curves(console: Console, block: Curves, paper: Paper) -> None:
