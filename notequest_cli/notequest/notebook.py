@@ -1,9 +1,10 @@
 """How a state is written in a save: `read` takes any page a player may have typed, `write` gives plain data back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from notequest_cli import leaves
 from notequest_cli.notequest.state import TOWN, Door, Dungeon, Grave, Hero, Kind, Monster, Piece, Segment, Spell, State
 from notequest_cli.patterns import Pattern
 
@@ -18,10 +19,10 @@ _TWO_WORDS = {"stone body": "stone-body", "sudden death": "sudden-death", "weak 
 
 def read(data: Mapping[str, Any]) -> State:
     """The whole state; nothing here fails on valid TOML."""
-    graves = {key: _grave(key, entry) for key, entry in _tables(data, "graveyard")}
-    kinds = {key: _kind(entry) for key, entry in _tables(data, "monster")}
-    dungeons = {key: _dungeon(key, entry) for key, entry in _tables(data, "dungeon")}
-    return State(_hero(_table(data, "hero")), dungeons, kinds, graves, _texts(data, "rulings"), _texts(data, "settings"))
+    graves = {key: _grave(key, entry) for key, entry in leaves.tables(data, "graveyard").items()}
+    kinds = {key: _kind(entry) for key, entry in leaves.tables(data, "monster").items()}
+    dungeons = {key: _dungeon(key, entry) for key, entry in leaves.tables(data, "dungeon").items()}
+    return State(_hero(leaves.table(data, "hero")), dungeons, kinds, graves, leaves.texts(data, "rulings"), leaves.texts(data, "settings"))
 
 
 def read_door(text: str) -> Door:
@@ -109,27 +110,27 @@ def _tail(text: str) -> tuple[int | None, tuple[str, ...], tuple[str, ...]]:
 
 
 def _hero(entry: Mapping[str, Any]) -> Hero:
-    dungeon, segment = read_place(_text(entry, "where"))
-    hp = _number(entry, "hp")
+    dungeon, segment = read_place(leaves.text(entry, "where"))
+    hp = leaves.number(entry, "hp")
     return Hero(
-        name=_text(entry, "name"),
-        race=_text(entry, "race"),
-        trade=_text(entry, "class"),
+        name=leaves.text(entry, "name"),
+        race=leaves.text(entry, "race"),
+        trade=leaves.text(entry, "class"),
         hp=hp,
-        hp_max=_number(entry, "hp_max", hp),
-        torches=_number(entry, "torches"),
-        coins=_number(entry, "coins"),
-        weapon=_text(entry, "weapon"),
+        hp_max=leaves.number(entry, "hp_max", hp),
+        torches=leaves.number(entry, "torches"),
+        coins=leaves.number(entry, "coins"),
+        weapon=leaves.text(entry, "weapon"),
         dungeon=dungeon,
         segment=segment,
-        arms=_number(entry, "arms", 2),
-        light=_number(entry, "light"),
-        paralyzed=_number(entry, "paralyzed"),
-        pack=_list(entry, "pack"),
-        effects=_list(entry, "effects"),
-        spells={name: read_spell(value) or Spell(0, 0) for name, value in _table(entry, "spells").items()},
-        armor={name: read_piece(text) for name, text in _texts(entry, "armor").items()},
-        owes=_list(entry, "owes"),
+        arms=leaves.number(entry, "arms", 2),
+        light=leaves.number(entry, "light"),
+        paralyzed=leaves.number(entry, "paralyzed"),
+        pack=leaves.listed(entry, "pack"),
+        effects=leaves.listed(entry, "effects"),
+        spells={name: read_spell(value) or Spell(0, 0) for name, value in leaves.table(entry, "spells").items()},
+        armor={name: read_piece(text) for name, text in leaves.texts(entry, "armor").items()},
+        owes=leaves.listed(entry, "owes"),
     )
 
 
@@ -153,44 +154,48 @@ def read_spell(value: Any) -> Spell | None:
 def _dungeon(key: str, entry: Mapping[str, Any]) -> Dungeon:
     parts = {int(name): part for name, part in entry.items() if name.isascii() and name.isdigit() and isinstance(part, dict)}
     segments = {number: _segment(number, part) for number, part in parts.items()}
-    boss, final = _text(entry, "boss"), _number(entry, "final")
-    kind = _text(entry, "type") or key.partition("-")[0]
-    return Dungeon(key, _text(entry, "name"), kind, _number(entry, "expedition"), final, boss, segments)
+    boss, final = leaves.text(entry, "boss"), leaves.number(entry, "final")
+    kind = leaves.text(entry, "type") or key.partition("-")[0]
+    return Dungeon(key, leaves.text(entry, "name"), kind, leaves.number(entry, "expedition"), final, boss, segments)
 
 
 def _segment(number: int, entry: Mapping[str, Any]) -> Segment:
     return Segment(
         number=number,
-        kind=_text(entry, "kind") or "corridor",
-        back=_number(entry, "from"),
-        size=_text(entry, "size"),
-        level=_number(entry, "level", 1),
-        contents=_text(entry, "contents"),
-        monsters=tuple(read_monster(text) for text in _list(entry, "monsters")),
-        chest=_text(entry, "chest"),
-        doors=tuple(read_door(text) for text in _list(entry, "doors")),
-        seen=_number(entry, "seen", 1),
-        searched=_flag(entry, "searched"),
-        disarmed=_flag(entry, "disarmed"),
-        hidden=_flag(entry, "hidden"),
-        alerted=_flag(entry, "alerted"),
-        turn=_text(entry, "turn"),
-        treasures=_number(entry, "treasures"),
-        items=_list(entry, "items"),
-        bodies=_number(entry, "bodies"),
-        secret=_number(entry, "secret"),
-        spoils=_number(entry, "spoils"),
+        kind=leaves.text(entry, "kind") or "corridor",
+        back=leaves.number(entry, "from"),
+        size=leaves.text(entry, "size"),
+        level=leaves.number(entry, "level", 1),
+        contents=leaves.text(entry, "contents"),
+        monsters=tuple(read_monster(text) for text in leaves.listed(entry, "monsters")),
+        chest=leaves.text(entry, "chest"),
+        doors=tuple(read_door(text) for text in leaves.listed(entry, "doors")),
+        seen=leaves.number(entry, "seen", 1),
+        searched=leaves.flag(entry, "searched"),
+        disarmed=leaves.flag(entry, "disarmed"),
+        hidden=leaves.flag(entry, "hidden"),
+        alerted=leaves.flag(entry, "alerted"),
+        turn=leaves.text(entry, "turn"),
+        treasures=leaves.number(entry, "treasures"),
+        items=leaves.listed(entry, "items"),
+        bodies=leaves.number(entry, "bodies"),
+        secret=leaves.number(entry, "secret"),
+        spoils=leaves.number(entry, "spoils"),
     )
 
 
 def _kind(entry: Mapping[str, Any]) -> Kind:
-    return Kind(_number(entry, "hp"), _number(entry, "damage"), tuple(trait_word(trait) for trait in _list(entry, "traits")))
+    return Kind(
+        leaves.number(entry, "hp"), leaves.number(entry, "damage"), tuple(trait_word(trait) for trait in leaves.listed(entry, "traits"))
+    )
 
 
 def _grave(key: str, entry: Mapping[str, Any]) -> Grave:
     died = entry.get("died")
-    name = _text(entry, "name") or _first_of(key)
-    return Grave(name, died if type(died) is date else None, _text(entry, "where"), _text(entry, "cause"), _list(entry, "left"))
+    name = leaves.text(entry, "name") or _first_of(key)
+    return Grave(
+        name, died if type(died) is date else None, leaves.text(entry, "where"), leaves.text(entry, "cause"), leaves.listed(entry, "left")
+    )
 
 
 def _first_of(key: str) -> str:
@@ -260,35 +265,3 @@ def _said(data: dict[str, Any]) -> dict[str, Any]:
     """The data without `None` and without empty tables, all the way down."""
     said = {key: _said(value) if isinstance(value, dict) else value for key, value in data.items() if value is not None}
     return {key: value for key, value in said.items() if value != {}}
-
-
-def _table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = data.get(key)
-    return value if isinstance(value, dict) else {}
-
-
-def _tables(data: Mapping[str, Any], key: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
-    return [(name, entry) for name, entry in _table(data, key).items() if isinstance(entry, dict)]
-
-
-def _texts(data: Mapping[str, Any], key: str) -> dict[str, str]:
-    return {name: value for name, value in _table(data, key).items() if isinstance(value, str)}
-
-
-def _text(entry: Mapping[str, Any], key: str) -> str:
-    value = entry.get(key)
-    return value if isinstance(value, str) else ""
-
-
-def _number(entry: Mapping[str, Any], key: str, usual: int = 0) -> int:
-    value = entry.get(key)
-    return value if isinstance(value, int) and not isinstance(value, bool) else usual
-
-
-def _flag(entry: Mapping[str, Any], key: str) -> bool:
-    return entry.get(key) is True
-
-
-def _list(entry: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    value = entry.get(key)
-    return tuple(part for part in value if isinstance(part, str)) if isinstance(value, list) else ()

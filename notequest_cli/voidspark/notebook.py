@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from notequest_cli import leaves
 from notequest_cli.voidspark.state import (
     TRAITS,
     Ability,
@@ -27,14 +28,14 @@ HERO_TABLES = ("traits", "injuries", "pools", "ability", "pack", "gear")
 
 def read(data: Mapping[str, Any]) -> State:
     """The whole state; nothing here fails on valid TOML."""
-    difficulty = _text(_table(data, "settings"), "difficulty")
+    difficulty = leaves.text(leaves.table(data, "settings"), "difficulty")
     return State(
-        _calendar(_table(data, "calendar")),
-        _hero(_table(data, "hero")),
-        _ship(_table(data, "ship")),
-        _fight(_table(data, "fight")),
-        _death(_table(data, "death")),
-        {name: value for name, value in _table(data, "rulings").items() if isinstance(value, str)},
+        _calendar(leaves.table(data, "calendar")),
+        _hero(leaves.table(data, "hero")),
+        _ship(leaves.table(data, "ship")),
+        _fight(leaves.table(data, "fight")),
+        _death(leaves.table(data, "death")),
+        leaves.texts(data, "rulings"),
         difficulty if difficulty in DIFFICULTIES else DIFFICULTIES[0],
     )
 
@@ -58,13 +59,13 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
     page = entry.get("page")
     return Calendar(
         page=page if type(page) is date else None,
-        prologue=_flag(entry, "prologue"),
-        lottery=_text(entry, "lottery") == "done",
-        gear_open=_flag(entry, "gear_open"),
-        choices=_list(entry, "choices"),
-        rounds=_text(entry, "rounds"),
-        infection=_text(entry, "infection") == "rolled",
-        pickpocket=_number(entry, "pickpocket"),
+        prologue=leaves.flag(entry, "prologue"),
+        lottery=leaves.text(entry, "lottery") == "done",
+        gear_open=leaves.flag(entry, "gear_open"),
+        choices=leaves.listed(entry, "choices"),
+        rounds=leaves.text(entry, "rounds"),
+        infection=leaves.text(entry, "infection") == "rolled",
+        pickpocket=leaves.number(entry, "pickpocket"),
     )
 
 
@@ -82,29 +83,29 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
 
 
 def _hero(entry: Mapping[str, Any]) -> Hero:
-    most = _number(entry, "hp_max")
+    most = leaves.number(entry, "hp_max")
     return Hero(
-        name=_text(entry, "name"),
-        trade=_text(entry, "class"),
-        level=_number(entry, "level", 1),
-        hp=_number(entry, "hp", most),
+        name=leaves.text(entry, "name"),
+        trade=leaves.text(entry, "class"),
+        level=leaves.number(entry, "level", 1),
+        hp=leaves.number(entry, "hp", most),
         hp_max=most,
-        defense=_number(entry, "defense"),
-        attack=_number(entry, "attack"),
-        damage=_text(entry, "damage", "1d6"),
-        virtue=_number(entry, "virtue"),
-        credits=_number(entry, "credits"),
-        spent=_flag(entry, "abilities_spent"),
-        skills=_list(entry, "skills"),
-        conditions=tuple(condition.lower() for condition in _list(entry, "conditions")),
-        effects=_list(entry, "effects"),
-        notes=_list(entry, "notes"),
-        traits={trait: _number(_table(entry, "traits"), trait) for trait in TRAITS},
-        injuries={stat: hurt for stat, hurt in _numbers(entry, "injuries").items() if hurt > 0},
-        pools={name: _pool(part) for name, part in _tables(entry, "pools").items()},
-        abilities={name: _ability(part) for name, part in _tables(entry, "ability").items()},
-        pack=_numbers(entry, "pack"),
-        gear={name: _gear(part) for name, part in _tables(entry, "gear").items()},
+        defense=leaves.number(entry, "defense"),
+        attack=leaves.number(entry, "attack"),
+        damage=leaves.text(entry, "damage", "1d6"),
+        virtue=leaves.number(entry, "virtue"),
+        credits=leaves.number(entry, "credits"),
+        spent=leaves.flag(entry, "abilities_spent"),
+        skills=leaves.listed(entry, "skills"),
+        conditions=tuple(condition.lower() for condition in leaves.listed(entry, "conditions")),
+        effects=leaves.listed(entry, "effects"),
+        notes=leaves.listed(entry, "notes"),
+        traits={trait: leaves.number(leaves.table(entry, "traits"), trait) for trait in TRAITS},
+        injuries={stat: hurt for stat, hurt in leaves.numbers(entry, "injuries").items() if hurt > 0},
+        pools={name: _pool(part) for name, part in leaves.tables(entry, "pools").items()},
+        abilities={name: _ability(part) for name, part in leaves.tables(entry, "ability").items()},
+        pack=leaves.numbers(entry, "pack"),
+        gear={name: _gear(part) for name, part in leaves.tables(entry, "gear").items()},
     )
 
 
@@ -135,13 +136,13 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
 
 
 def _pool(entry: Mapping[str, Any]) -> Pool:
-    most = _number(entry, "max", _number(entry, "left"))
-    return Pool(_number(entry, "left", most), most)
+    most = leaves.number(entry, "max", leaves.number(entry, "left"))
+    return Pool(leaves.number(entry, "left", most), most)
 
 
 def _ability(entry: Mapping[str, Any]) -> Ability:
-    when = _text(entry, "when", "both")
-    return Ability(when, _text(entry, "cost"), _text(entry, "effect"), _number(entry, "used"), _flag(entry, "on"))
+    when = leaves.text(entry, "when", "both")
+    return Ability(when, leaves.text(entry, "cost"), leaves.text(entry, "effect"), leaves.number(entry, "used"), leaves.flag(entry, "on"))
 
 
 def _ability_data(ability: Ability) -> dict[str, Any]:
@@ -155,7 +156,7 @@ def _ability_data(ability: Ability) -> dict[str, Any]:
 
 
 def _gear(entry: Mapping[str, Any]) -> Gear:
-    return Gear(_text(entry, "slot"), _numbers(entry, "bonus"), _flag(entry, "worn"))
+    return Gear(leaves.text(entry, "slot"), leaves.numbers(entry, "bonus"), leaves.flag(entry, "worn"))
 
 
 def _gear_data(gear: Gear) -> dict[str, Any]:
@@ -164,21 +165,27 @@ def _gear_data(gear: Gear) -> dict[str, Any]:
 
 def _ship(entry: Mapping[str, Any]) -> Ship:
     return Ship(
-        name=_text(entry, "name"),
-        aim=_number(entry, "aim", 10),
-        evasion=_number(entry, "evasion", 10),
-        shield=_number(entry, "shield", 1),
+        name=leaves.text(entry, "name"),
+        aim=leaves.number(entry, "aim", 10),
+        evasion=leaves.number(entry, "evasion", 10),
+        shield=leaves.number(entry, "shield", 1),
         compartments={key: _compartment(part) for key, part in entry.items() if isinstance(part, dict) and key not in NOT_COMPARTMENTS},
-        spare=_numbers(entry, "spare"),
-        crew={name: Crew(_text(part, "skill"), _number(part, "integrity", 1)) for name, part in _tables(entry, "crew").items()},
-        upgrades={name: Upgrade(_text(part, "compartment"), _numbers(part, "bonus")) for name, part in _tables(entry, "upgrade").items()},
+        spare=leaves.numbers(entry, "spare"),
+        crew={
+            name: Crew(leaves.text(part, "skill"), leaves.number(part, "integrity", 1))
+            for name, part in leaves.tables(entry, "crew").items()
+        },
+        upgrades={
+            name: Upgrade(leaves.text(part, "compartment"), leaves.numbers(part, "bonus"))
+            for name, part in leaves.tables(entry, "upgrade").items()
+        },
     )
 
 
 def _compartment(entry: Mapping[str, Any]) -> Compartment:
-    most = _number(entry, "integrity_max", 3)
-    paid = _number(entry, "upgrade_paid") if "upgrade_paid" in entry else None
-    return Compartment(_number(entry, "integrity", most), most, _text(entry, "crew"), _text(entry, "upgrade"), paid)
+    most = leaves.number(entry, "integrity_max", 3)
+    paid = leaves.number(entry, "upgrade_paid") if "upgrade_paid" in entry else None
+    return Compartment(leaves.number(entry, "integrity", most), most, leaves.text(entry, "crew"), leaves.text(entry, "upgrade"), paid)
 
 
 def _ship_data(ship: Ship) -> dict[str, Any]:
@@ -205,11 +212,11 @@ def _compartment_data(part: Compartment) -> dict[str, Any]:
 
 
 def _fight(entry: Mapping[str, Any]) -> Fight | None:
-    rounds = _list(entry, "rounds")
+    rounds = leaves.listed(entry, "rounds")
     if not rounds:
         return None
-    following = min(max(_number(entry, "next", 1), 1), len(rounds) + 1)
-    return Fight(rounds, following, _list(entry, "faces"), _text(entry, "owed"), _text(entry, "kind"))
+    following = min(max(leaves.number(entry, "next", 1), 1), len(rounds) + 1)
+    return Fight(rounds, following, leaves.listed(entry, "faces"), leaves.text(entry, "owed"), leaves.text(entry, "kind"))
 
 
 def _fight_data(fight: Fight) -> dict[str, Any]:
@@ -223,41 +230,9 @@ def _fight_data(fight: Fight) -> dict[str, Any]:
 
 
 def _death(entry: Mapping[str, Any]) -> Death | None:
-    return Death(_number(entry, "d4"), _text(entry, "owed")) if _number(entry, "d4") else None
+    return Death(leaves.number(entry, "d4"), leaves.text(entry, "owed")) if leaves.number(entry, "d4") else None
 
 
 def _said(data: dict[str, Any]) -> dict[str, Any]:
     """The data without `None`, all the way down. An empty table stays: its heading, with the player's comment, is kept."""
     return {key: _said(value) if isinstance(value, dict) else value for key, value in data.items() if value is not None}
-
-
-def _table(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = data.get(key)
-    return value if isinstance(value, dict) else {}
-
-
-def _tables(data: Mapping[str, Any], key: str) -> dict[str, Mapping[str, Any]]:
-    return {name: entry for name, entry in _table(data, key).items() if isinstance(entry, dict)}
-
-
-def _numbers(data: Mapping[str, Any], key: str) -> dict[str, int]:
-    return {name: value for name, value in _table(data, key).items() if type(value) is int}
-
-
-def _text(entry: Mapping[str, Any], key: str, usual: str = "") -> str:
-    value = entry.get(key)
-    return value if isinstance(value, str) else usual
-
-
-def _number(entry: Mapping[str, Any], key: str, usual: int = 0) -> int:
-    value = entry.get(key)
-    return value if type(value) is int else usual
-
-
-def _flag(entry: Mapping[str, Any], key: str) -> bool:
-    return entry.get(key) is True
-
-
-def _list(entry: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    value = entry.get(key)
-    return tuple(part for part in value if isinstance(part, str)) if isinstance(value, list) else ()
