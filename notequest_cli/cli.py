@@ -63,6 +63,8 @@ class Root(click.Group):
         if not games:
             unknown_command(name, self.list_commands(ctx))
         game = games[0] if len(games) == 1 else _game_in_play(ctx)
+        if isinstance(ctx.obj, Play):
+            ctx.obj.of_game = game
         return load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

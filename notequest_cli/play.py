@@ -62,7 +62,9 @@ class Play:
         self.env = options.environment()
         self.exit = 0
         self.last: Turn | None = None
+        self.of_game = ""
         self._saved: Saved | None = None
+        self._reviewed: Saved | None = None
 
     # the save
 
@@ -77,12 +79,15 @@ class Play:
         return self._saved
 
     def game(self, data: Mapping[str, Any] | None = None) -> str:
-        """The game of the save; `BrokenSave` when it names none we know."""
+        """The game of the save; `BrokenSave` when it names none we know, `Usage` when the command is one of the other."""
         found = (self.saved().data if data is None else data).get("game")
-        if found not in self.games:
+        if not isinstance(found, str) or found not in self.games:
             known = " or ".join(f'"{game}"' for game in self.games)
             raise BrokenSave("game-unknown", f"{self.paths().save}: game is {found!r}", f"write game = {known}")
-        return str(found)
+        if self.of_game not in ("", found):
+            sentence = f"this is a command of {self.games[self.of_game]}; {self.paths().save} is a save of {self.games[found]}"
+            raise Usage("game-other", sentence, "name the other save with --file")
+        return found
 
     def module(self, part: str, data: Mapping[str, Any] | None = None) -> Any:
         """A module of the save's game, such as state or words."""
@@ -102,7 +107,9 @@ class Play:
         if not isinstance(own, str) or not own:
             return Tables(Packs(folder))
         place = os.path.join(os.path.dirname(saved.paths.save), own)
-        return Tables(Packs(folder), save.parse(save.read_bytes(place), place))
+        from notequest_cli import owntables
+
+        return Tables(Packs(folder), owntables.checked(save.parse(save.read_bytes(place), place), Packs(folder), place))
 
     def state(self, saved: Saved) -> Any:
         """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""
@@ -111,8 +118,9 @@ class Play:
 
     def reviewed(self, saved: Saved) -> None:
         """Stop at wrong types. A text that the log knows has been looked at before, and is not again."""
-        if logbook.last_digest(saved.paths.log) == saved.digest:
+        if saved is self._reviewed or logbook.last_digest(saved.paths.log) == saved.digest:
             return
+        self._reviewed = saved
         wrong = tuple(problem for problem in self.module("state", saved.data).review(saved.data) if problem.fatal)
         if wrong:
             listed = "\n  ".join(problem.sentence() for problem in wrong)
@@ -137,6 +145,7 @@ class Play:
 
     def turn(self, rule: Rule, answers: Mapping[str, str | None] | None = None) -> Turn | None:
         """Run a rule on the save, commit what it changed, and show what happened; the turn, to go on from it."""
+        self.reviewed(self.saved())
         referee = self.referee({key: value for key, value in (answers or {}).items() if value is not None})
         self.transact(lambda saved: self._rule_step(saved, rule, referee))
         return self.last

@@ -50,7 +50,7 @@ class Whole(Typed):
 
     def read(self, word: str, param: click.Parameter | None) -> int:
         """The number; anything but ASCII digits (and a sign where it may be negative) is refused."""
-        digits = word.lstrip("+-") if word[:1] in "+-" else word
+        digits = word[1:] if word[:1] in ("+", "-") else word
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and self.least <= int(word) <= self.most):
             what = (param.human_readable_name if param else "number").lower()
             raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", "")

@@ -132,10 +132,14 @@ def _is_table(entry: Any) -> bool:
     return isinstance(entry, dict) and bool(_rows(entry))
 
 
+def _is_face(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 6
+
+
 def _rows(entry: Mapping[str, Any]) -> tuple[Row, ...]:
     rows = []
     for key, facts in entry.items():
         low, _, high = key.partition("-")
-        if low.isdigit() and isinstance(facts, dict):
+        if _is_face(low) and _is_face(high or low) and isinstance(facts, dict):
             rows.append(Row(int(low), int(high or low), str(facts.get("name", key)), facts))
     return tuple(rows)

@@ -46,7 +46,7 @@ def rules(play: Play, topic: tuple[str, ...]) -> None:
     notequest rules spells
     """
     data = _save(play)
-    game = data.get("game") if data.get("game") in play.games else None
+    game = next((game for game in play.games if game == data.get("game")), None)
     if topic:
         found = topics.find(" ".join(topic), topics.game_first(game, play.games))
         play.show(shown(found, play.games[found.game], chosen(data)))

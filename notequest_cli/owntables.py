@@ -1,0 +1,72 @@
+"""The player's own tables, looked through before they are played with: of what kind each entry must be, the book's tables tell."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from notequest_cli.problems import BrokenSave, Problem
+
+if TYPE_CHECKING:
+    from notequest_cli.tables import Packs
+
+MOST_DICE, LARGEST_DIE = 20, 1000
+MOST_DIGITS = 6
+NAMED = {str: "text", int: "a whole number", bool: "true or false", float: "a number", list: "a list", dict: "a table"}
+
+Kinds = dict[tuple[str, str], set[type]]
+"""Of what kind a value is, by the table it stands in and its name; under "" whatever the table."""
+
+
+def checked(own: Mapping[str, Any], packs: "Packs", place: str) -> Mapping[str, Any]:
+    """The tables themselves; `BrokenSave` lists everything in them that no rule could use."""
+    known: Kinds = {}
+    for pack in packs:
+        _learn(packs[pack], known, "")
+    problems = tuple(_problems(own, known, ()))
+    if problems:
+        listed = "\n  ".join(problem.sentence() for problem in problems)
+        raise BrokenSave("tables-wrong-type", f"{place}:\n  {listed}", "mend it in an editor, or take tables out of [settings]", problems)
+    return own
+
+
+def _learn(entries: Mapping[str, Any], known: Kinds, table: str) -> None:
+    """Which kinds of value the book's tables have under each name."""
+    for name, value in entries.items():
+        for where in (table, ""):
+            known.setdefault((where, name), set()).add(type(value))
+        if isinstance(value, dict):
+            _learn(value, known, _table_of(table, name))
+
+
+def _table_of(table: str, name: str) -> str:
+    """The table that something below this name stands in: rows are named by faces."""
+    return table if name[:1].isdigit() else name
+
+
+def _problems(entries: Mapping[str, Any], known: Kinds, above: tuple[str, ...], table: str = "") -> Iterator[Problem]:
+    for name, value in entries.items():
+        place = ".".join((*above, name))
+        kinds = known.get((table, name)) or known.get(("", name)) or {type(value)}
+        kinds = kinds if above else {dict, type(value)}
+        if type(value) not in kinds:
+            yield Problem(place, _shown(value), " or ".join(sorted(NAMED.get(kind, "a date") for kind in kinds)), fatal=True)
+        elif name == "dice" and not _are_dice(value):
+            yield Problem(place, _shown(value), "dice like 2d6", fatal=True)
+        elif isinstance(value, list) and not all(isinstance(held, str) for held in value):
+            yield Problem(place, _shown(value), "a list of texts", fatal=True)
+        elif isinstance(value, int) and len(str(abs(value))) > MOST_DIGITS:
+            yield Problem(place, "a number too large to play with", f"at most {MOST_DIGITS} digits", fatal=True)
+        elif isinstance(value, dict):
+            yield from _problems(value, known, (*above, name), _table_of(table, name))
+
+
+def _are_dice(value: object) -> bool:
+    if value == "":
+        return True
+    count, _, sides = str(value).partition("d")
+    numbers = [int(part) if part.isascii() and part.isdigit() and len(part) < 5 else 0 for part in (count, sides)]
+    return 1 <= numbers[0] <= MOST_DICE and 1 <= numbers[1] <= LARGEST_DIE
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) < 60 else text[:57] + "…"
