@@ -199,9 +199,11 @@ function read_save(   line, closing, open, at) {
     if (line ~ /^[ \t]*\[/) { header(line); continue }
     if (line ~ /^[ \t]*(#|$)/) continue
     line = bare(line)
-    at = key_end(line, 1)
-    closing = begins_text(substr(line, at + 1))
-    if (closing != "") continue
+    if (index(line, "\"\"\"") || index(line, "\047\047\047")) {
+      at = key_end(line, 1)
+      closing = begins_text(substr(line, at + 1))
+      if (closing != "") continue
+    }
     if (depth(line) > 0) { open = line; continue }
     statement(sections, line, 1)
   }
@@ -215,6 +217,7 @@ function begins_text(value,   mark) {
   return index(substr(value, 4), mark) ? "" : mark
 }
 function bare(line,   i, c, quote) {
+  if (!index(line, "#")) return line
   for (i = 1; i <= length(line); i++) {
     c = substr(line, i, 1)
     if (quote != "") { if (c == quote) quote = "" }
@@ -224,6 +227,7 @@ function bare(line,   i, c, quote) {
   return line
 }
 function depth(text,   i, c, quote, open) {
+  if (text !~ /[][{}]/) return 0
   for (i = 1; i <= length(text); i++) {
     c = substr(text, i, 1)
     if (quote != "") { if (c == quote) quote = "" }
@@ -243,6 +247,13 @@ function header(line,   at) {
 function key_end(line, at,   c, quote, text, is_begun) {
   parts = 0
   text = ""
+  if (at == 1 && match(line, /^[A-Za-z0-9_-]+[ \t]*=/)) {
+    at = RLENGTH
+    text = substr(line, 1, at - 1)
+    sub(/[ \t]+$/, "", text)
+    part[++parts] = text
+    return at
+  }
   for (; at <= length(line) + 1; at++) {
     c = substr(line, at, 1)
     if (quote != "") { if (c == quote) quote = ""; else text = text c; continue }
@@ -383,8 +394,17 @@ function facts() {
   uses["", "check"] = "a"
   uses["", "paths"] = "a"
   arguments["", "paths"] = "=save,=log,=last,=lock,=man,=bash,=zsh,=fish"
+  members["", "odds"] = "dogfight\tthe chances of a fight between ships (Voidspark)\ndoor\twhat may wait behind a door: locks, traps, rooms, monsters (NoteQuest)\nfight\tthe chances of a fight: each round and what abilities would change, or winning and dying against the monsters here\nship\twhich compartments so much damage brings down, and what the hero loses (Voidspark)\nsneak\tthe chance to move past the monsters here unseen (NoteQuest)\n"
   uses["", "odds"] = "a"
   arguments["", "odds"] = "*addend,=vs,=adv,=dis"
+  uses["", "odds dogfight"] = "a"
+  uses["", "odds door"] = "a"
+  arguments["", "odds door"] = "door"
+  uses["", "odds fight"] = "a"
+  options["", "odds fight"] = "--single\t\tone enemy over all rounds (Voidspark)\n--with\tthing,=horn\twith another weapon (NoteQuest)\n--to\t=hp,piece\twho takes the damage: hp, or a piece of armor (NoteQuest)\n"
+  arguments["", "odds fight"] = "monster"
+  uses["", "odds ship"] = "a"
+  uses["", "odds sneak"] = "a"
   uses["", "table"] = "awt"
   options["", "table"] = "--roll\t\troll on it (also with --dice or --seed)\n"
   arguments["", "table"] = "table"

@@ -9,13 +9,14 @@ The list of what the wheel installs beside the program, in pyproject.toml, is ma
 import sys
 from pathlib import Path
 
-from handbook import everything
-
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
 
 
 def main() -> int:
     """Write or compare."""
+    from handbook import everything
+
     made = everything.made()
     old = everything.differing(made)
     if "--check" in sys.argv[1:]:

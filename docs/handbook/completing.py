@@ -12,30 +12,30 @@ from notequest_cli.tables import Packs, Tables
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1] / "notequest_cli"
-SHELLS = {"notequest.bash": "notequest.bash", "_notequest": "_notequest", "notequest.fish": "notequest.fish"}
+BASH = "notequest.bash"
+SHELLS = (BASH, "_notequest", "notequest.fish")
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "help"), "w": ("dry-run", "force"), "t": ("as",)}
 
 
 def made() -> dict[str, str]:
     """The three files."""
-    program = engine()
-    return {name: (HERE / "completions" / f"{name}.in").read_text().replace("@ENGINE@", program) for name in SHELLS}
+    return {name: (HERE / "completions" / f"{name}.in").read_text().replace("@ENGINE@", engine(name != BASH)) for name in SHELLS}
 
 
-def engine() -> str:
-    """The awk program with its facts; nothing in it ends a text in single quotes."""
+def engine(tells: bool = True) -> str:
+    """The awk program with its facts; nothing in it ends a text in single quotes. Bash shows no more than names: it needs no help."""
     lines = (HERE / "completions" / "engine.awk").read_text().split("\n")
     code = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
-    program = "\n".join([*code, "function facts() {", *(f"  {fact}" for fact in facts()), "}"])
+    program = "\n".join([*code, "function facts() {", *(f"  {fact}" for fact in facts(tells)), "}"])
     if "'" in program or "\\\\" in program:
         raise AssertionError("a single quote or a double backslash in the engine")
     return program
 
 
-def facts() -> list[str]:
-    """Everything the engine knows without the save."""
-    return [*_commands(), *_shared(), *_names()]
+def facts(tells: bool) -> list[str]:
+    """Everything the engine knows without the save; with a line of help for each command and option, or without."""
+    return [*_commands(tells), *_shared(tells), *_names()]
 
 
 def asked() -> dict[str, dict[str, str]]:
@@ -43,24 +43,27 @@ def asked() -> dict[str, dict[str, str]]:
     return tomllib.loads((HERE / "names.toml").read_text())
 
 
-def _commands() -> Iterator[str]:
+def _commands(tells: bool) -> Iterator[str]:
     listed = tree.commands()
     for game in dict.fromkeys(command.game for command in listed):
         mine = [command for command in listed if command.game == game]
-        yield _set(("commands", game), _rows((command.name, command.line) for command in mine))
+        yield _set(("commands", game), _rows(((command.name, command.line) for command in mine), tells))
         for command in mine:
-            yield from _command(command)
-    yield _set(("options", "", ""), _rows(_option_row(each, "") for each in tree.root().options))
+            yield from _command(command, tells)
+    yield _set(("options", "", ""), _rows((_option_row(each, "") for each in tree.root().options), tells))
 
 
-def _command(command: Command) -> Iterator[str]:
+def _command(command: Command, tells: bool) -> Iterator[str]:
     if command.members:
-        yield _set(("members", command.game, command.name), _rows((each.name.split(" ", 1)[1], each.line) for each in command.members))
+        yield _set(
+            ("members", command.game, command.name), _rows(((each.name.split(" ", 1)[1], each.line) for each in command.members), tells)
+        )
     for each in command.with_members():
         yield _set(("uses", command.game, each.name), _sets(each.bare or each))
         if each.all_options():
             yield _set(
-                ("options", command.game, each.name), _rows(_option_row(option, each.name) for option in _spelled(each.all_options()))
+                ("options", command.game, each.name),
+                _rows((_option_row(option, each.name) for option in _spelled(each.all_options())), tells),
             )
         slots = asked()[command.game or "shared"].get(each.name, "")
         if slots:
@@ -88,13 +91,13 @@ def value_kinds(option: Option, command: str) -> str:
     return next((names[key] for key in (f"{command} {option.names[-1]}", option.names[-1]) if names.get(key)), "none")
 
 
-def _shared() -> Iterator[str]:
+def _shared(tells: bool) -> Iterator[str]:
     """The options that commands share, in their sets."""
     known = {name.lstrip("-"): option for option in tree.root().shared for name in option.names}
     for letter, names in SETS.items():
         rows = [_option_row(each, "") for each in _spelled(known[name] for name in names)]
         kinds = {name: kind for option in tree.root().shared for name in option.names for kind in [value_kinds(option, "")]}
-        yield _set(("shared", letter), _rows((name, kinds[name], text) for name, _, text in rows))
+        yield _set(("shared", letter), _rows(((name, kinds[name], text) for name, _, text in rows), tells))
 
 
 def _sets(command: Command) -> str:
@@ -133,8 +136,9 @@ def _wares(packs: Packs) -> Iterator[str]:
         yield _set(("fixed", "voidspark", kind), "\n".join(names))
 
 
-def _rows(rows: Iterable[tuple[str, ...]]) -> str:
-    return "".join("\t".join(row) + "\n" for row in rows)
+def _rows(rows: Iterable[tuple[str, ...]], tells: bool) -> str:
+    """Rows of words; the last word of each is its help."""
+    return "".join("\t".join(row if tells else row[:-1]) + "\n" for row in rows)
 
 
 def _set(place: tuple[str, ...], text: str) -> str:

@@ -11,16 +11,10 @@ from notequest_cli.record import Record
 from notequest_cli.show.porcelain import name_of
 
 PACKAGE = Path(notequest_cli.__file__).parent
-BOTH = (
-    "notation:Roll",
-    "tables:Drawn",
-    "tables:Table",
-    "logbook:Entry",
-    "shared.reasons:Reasons",
-    "shared.rules:Rule",
-    "shared.chances_json:Odds",
-    "shared.lookback:DiceRolled",
-)
+# By class; where two modules have one of the name, with a part of the module's.
+BOTH = ("Roll", "Drawn", "Table", "Entry", "Reasons", "Rule", "chances_json:Odds", "DiceRolled")
+# What a game shows as events without anything happening: a look back, chances, a map.
+SHOWN = ("lookback_words", "odds_words", "map_route")
 PLAIN = {int: "number", str: "text", bool: "true or false", float: "number", object: "any value", Any: "any value"}
 
 
@@ -34,16 +28,31 @@ class Occurrence(NamedTuple):
 
 def of_both() -> list[type[Record]]:
     """The events that any game can show."""
-    return [getattr(import_module(f"notequest_cli.{module}"), name) for module, _, name in (each.partition(":") for each in BOTH)]
+    return [_found(*each.rpartition(":")[::2]) for each in BOTH]
+
+
+def _found(module: str, name: str) -> type[Record]:
+    """The class of a name, in whichever module of the shell it stands."""
+    for path in (*PACKAGE.glob("*.py"), *PACKAGE.glob("shared/*.py")):
+        if module in path.stem and f"\nclass {name}(Record)" in path.read_text():
+            dotted = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+            found: type[Record] = getattr(import_module(dotted), name)
+            return found
+    raise AssertionError(f"no class {name}")
 
 
 def of_game(game: str) -> list[type[Record]]:
-    """The events of a game: every class of its modules of events."""
-    found: list[type[Record]] = []
-    for path in sorted((PACKAGE / game).glob("*events.py")):
-        module = import_module(f"notequest_cli.{game}.{path.stem}")
-        found += [each for _, each in inspect.getmembers(module, _is_record) if each.__module__ == module.__name__]
-    return sorted(found, key=lambda each: each.__name__)
+    """The events of a game: every class of its modules of events, and what else it shows to those who read JSON."""
+    paths = [path for path in (PACKAGE / game).glob("*.py") if path.stem.endswith("events") or path.stem in SHOWN]
+    return sorted((each for path in paths for each in _of_module(f"notequest_cli.{game}.{path.stem}")), key=lambda each: each.__name__)
+
+
+def _of_module(name: str) -> list[type[Record]]:
+    """The classes of a module that are not parts of another one there."""
+    module = import_module(name)
+    found = [each for _, each in inspect.getmembers(module, _is_record) if each.__module__ == name]
+    parts = {inner for each in found for hint in hints(each).values() for inner in _records_in(hint)}
+    return [each for each in found if each not in parts]
 
 
 def _is_record(value: object) -> bool:

@@ -233,9 +233,11 @@ function read_save(   line, closing, open, at) {
     if (line ~ /^[ \t]*\[/) { header(line); continue }
     if (line ~ /^[ \t]*(#|$)/) continue
     line = bare(line)
-    at = key_end(line, 1)
-    closing = begins_text(substr(line, at + 1))
-    if (closing != "") continue
+    if (index(line, "\"\"\"") || index(line, "\047\047\047")) {
+      at = key_end(line, 1)
+      closing = begins_text(substr(line, at + 1))
+      if (closing != "") continue
+    }
     if (depth(line) > 0) { open = line; continue }
     statement(sections, line, 1)
   }
@@ -253,6 +255,7 @@ function begins_text(value,   mark) {
 
 # A line without its comment.
 function bare(line,   i, c, quote) {
+  if (!index(line, "#")) return line
   for (i = 1; i <= length(line); i++) {
     c = substr(line, i, 1)
     if (quote != "") { if (c == quote) quote = "" }
@@ -264,6 +267,7 @@ function bare(line,   i, c, quote) {
 
 # How many brackets stay open.
 function depth(text,   i, c, quote, open) {
+  if (text !~ /[][{}]/) return 0
   for (i = 1; i <= length(text); i++) {
     c = substr(text, i, 1)
     if (quote != "") { if (c == quote) quote = "" }
@@ -286,6 +290,13 @@ function header(line,   at) {
 function key_end(line, at,   c, quote, text, is_begun) {
   parts = 0
   text = ""
+  if (at == 1 && match(line, /^[A-Za-z0-9_-]+[ \t]*=/)) {
+    at = RLENGTH
+    text = substr(line, 1, at - 1)
+    sub(/[ \t]+$/, "", text)
+    part[++parts] = text
+    return at
+  }
   for (; at <= length(line) + 1; at++) {
     c = substr(line, at, 1)
     if (quote != "") { if (c == quote) quote = ""; else text = text c; continue }
