@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import click
 
@@ -11,7 +12,7 @@ from notequest_cli.logbook import Entry
 from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.save import Saved
-from notequest_cli.shell import TEXT, WHOLE, command
+from notequest_cli.shell import COUNT, TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
 
 Taker = Callable[[bytes, Iterator[Entry], int], list[Step]]
@@ -93,13 +94,13 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
 
 
 @command()
-@click.option("-n", "count", type=WHOLE, help="the newest N entries (20; 0 for all)", default=None, metavar="N")
+@click.option("-n", "count", type=COUNT, help="the newest N entries (20; 0 for all)", default="20", metavar="N")
 @click.option("--since", type=TEXT, help="entries from this day on", metavar="DATE")
 @click.option("--grep", type=TEXT, help="entries that contain this", metavar="TEXT")
 @click.option("--changes", is_flag=True, help="with the lines of the save that changed")
 @click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the whole log as a diary, or as lines of JSON")
 @click.option("--to", "place", type=TEXT, help="write the export into this file", metavar="FILE")
-def log(play: Play, count: int | None, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None) -> None:
+def log(play: Play, count: int, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None) -> None:
     """Show what happened, oldest first.
 
     \b
@@ -114,8 +115,7 @@ def log(play: Play, count: int | None, since: str | None, grep: str | None, chan
 
         exporting.export(play, form, place, lambda entry: _is_wanted(entry, since, grep))
         return
-    found = _found(play, since, grep)
-    newest = [entry for entry, _ in zip(found, range(count or 20), strict=False)][::-1]
+    newest = list(islice(_found(play, since, grep), count or None))[::-1]
     blocks = [block for entry in newest for block in _shown(entry, changes)]
     play.show(Outcome(tuple(blocks), events=tuple(newest), result=len(newest)))
 
