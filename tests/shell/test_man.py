@@ -1,5 +1,6 @@
 """The manual: made from the commands, clean for mandoc, and nothing is missing in it."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -8,7 +9,7 @@ import tomllib
 import pytest
 
 from handbook import everything, formats, manual, occurrences, tree
-from notequest_cli import effects, problems, rulings
+from notequest_cli import effects, logbook, problems, rulings
 from notequest_cli.cli import INTERRUPTED
 from notequest_cli.shared import topics
 from notequest_cli.voidspark import review
@@ -162,6 +163,17 @@ def test_every_event_is_in_it_with_its_facts():
         told = occurrences.told(kind)
         assert f"Ql {told.name}" in text
         assert all(name in text for name, _ in told.facts)
+
+
+def test_the_example_of_json_is_what_is_printed(game):
+    desk = game("voidspark")
+    assert json.loads(desk.type("hp -1 --json").out) == json.loads((formats.PAGES / "hp.json").read_text())
+
+
+def test_the_example_of_the_log_reads_as_its_entries_say():
+    entries = [logbook.decode(entry.encode()) for entry in re.split(r"(?m)^(?=2026)", (formats.PAGES / "entry.log").read_text()) if entry]
+    assert [entry.command for entry in entries] == ["roll dex+stealthy vs 12", "hp -1"]
+    assert entries[0].faces and entries[1].hunks and entries[1].changed()
 
 
 def test_every_mark_of_the_log_is_in_it():
