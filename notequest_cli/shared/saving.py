@@ -14,6 +14,8 @@ from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
 
+SURELY = 0.75  # how alike two keys are where one is a typing mistake
+
 
 @command()
 @click.argument("key", type=TEXT)
@@ -60,8 +62,18 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     was = "nothing" if old is patch.MISSING else patch.format_value(old)
     blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
+    blocks += _new_key(saved.data, key) if old is patch.MISSING else []
     entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
     return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))
+
+
+def _new_key(data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:
+    """A hint where a new key is very like one that is there: a typing mistake, perhaps."""
+    import difflib
+
+    beside = history.value_at(data, key[:-1])
+    close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
+    return [aside(f"{_dotted(key)} is a new key; did you mean {_dotted((*key[:-1], near))}? undo takes it back") for near in close]
 
 
 def _entry(play: Play, saved: Saved, lines: tuple[str, ...], raw: bytes, hunks: tuple[patch.Hunk, ...]) -> Entry:

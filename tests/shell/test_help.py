@@ -159,3 +159,9 @@ def test_options_may_stand_between_a_family_and_its_member(game):
 def test_a_typing_mistake_gets_the_nearest_name(game, typed, hint):
     refused = game("voidspark").type(typed)
     assert refused.exit == 2 and hint in refused.err, refused.err
+
+
+def test_a_new_key_very_like_one_that_is_there_gets_a_hint(game):
+    desk = game("voidspark")
+    assert "hero.cretids is a new key; did you mean hero.credits? undo takes it back" in desk.type("set hero.cretids 3").err
+    assert not desk.type("set hero.abilities_spent true").err
