@@ -14,7 +14,7 @@ from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
 
-SURELY = 0.75  # how alike two keys are where one is a typing mistake
+SURELY = 0.7  # how alike two keys are where one is a typing mistake
 
 
 @command()
