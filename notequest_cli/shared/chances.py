@@ -7,10 +7,11 @@ import click
 
 from notequest_cli import odds as dice_odds
 from notequest_cli import options
-from notequest_cli.notation import DiceTerm, Expression, NameTerm, no_names, parse, resolve
+from notequest_cli.notation import DiceTerm, Expression, NameTerm, parse
 from notequest_cli.odds import Chances, Odds, aligned, decimal, fraction, root
 from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Usage
+from notequest_cli.rolled import no_names, resolve
 from notequest_cli.shell import TEXT, family
 from notequest_cli.show.vocabulary import Bar, Block, Columns, Heading, Part, Strong, field, line
 
@@ -150,3 +151,72 @@ def _without(ways: Sequence[int], rare: int) -> int:
 
 def _bar(ways: int, most: int) -> Bar:
     return Bar(ways * FINE // most, FINE) if ways * FINE >= most else Bar(int(ways > 0), FINE)
+
+
+@odds.member("fight")
+@click.argument("words", type=TEXT, nargs=-1, metavar="[ROUND|TARGET]...")
+@click.option("--single", is_flag=True, help="one enemy over all rounds (Voidspark)")
+@click.option("--with", "weapon", type=TEXT, help="with another weapon (NoteQuest)")
+@click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece of armor (NoteQuest)")
+def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None, to: str | None) -> None:
+    """The chances of a fight: each round and what abilities would change, or winning and dying against the monsters here.
+
+    \b
+    notequest odds fight wis9:13/7-1 2x15/9-2
+    notequest odds fight --to helmet
+    """
+    _of_game(play, "fight", words, {"single": single, "weapon": weapon, "to": to})
+
+
+@odds.member("dogfight")
+@click.argument("words", type=TEXT, nargs=-1, metavar="[ROUND]...")
+def _dogfight(play: Play, words: tuple[str, ...]) -> None:
+    """The chances of a fight between ships (Voidspark).
+
+    \b
+    notequest odds dogfight 60-3/1@55
+    """
+    _of_game(play, "dogfight", words, {})
+
+
+@odds.member("ship")
+@click.argument("words", type=TEXT, nargs=1, metavar="DAMAGE")
+def _ship(play: Play, words: str) -> None:
+    """Which compartments so much damage brings down, and what the hero loses (Voidspark).
+
+    \b
+    notequest odds ship 4
+    """
+    _of_game(play, "ship", (words,), {})
+
+
+@odds.member("door")
+@click.argument("words", type=TEXT, nargs=-1, metavar="[N]")
+def _door(play: Play, words: tuple[str, ...]) -> None:
+    """What may wait behind a door: locks, traps, rooms, monsters (NoteQuest).
+
+    \b
+    notequest odds door
+    """
+    _of_game(play, "door", words, {})
+
+
+@odds.member("sneak")
+def _sneak(play: Play) -> None:
+    """The chance to move past the monsters here unseen (NoteQuest).
+
+    \b
+    notequest odds sneak
+    """
+    _of_game(play, "sneak", (), {})
+
+
+def _of_game(play: Play, what: str, words: tuple[str, ...], said: dict[str, object]) -> None:
+    """The chances that only the save's game knows."""
+    saved = play.saved()
+    known = play.module("odds_words").ODDS
+    if what not in known:
+        listed = ", ".join(f"odds {name}" for name in known)
+        raise Usage("odds-other-game", f"odds {what} is not of {play.games[play.game()]}", f"there is {listed}, and odds with a roll")
+    blocks, events, result = known[what](play.state(saved), play.tables(saved), words, said)
+    play.show(Outcome(tuple(blocks), events=events, result=result))

@@ -79,11 +79,14 @@ def at_the_pause(play: Play) -> None:
     """On a terminal a pause is a question in place: which ability, or go on. Each answer is a command of its own."""
     while play.can_ask() and not play.options.dry_run:
         from notequest_cli import ask
-        from notequest_cli.voidspark import fights
+        from notequest_cli.show import plain
+        from notequest_cli.voidspark import fights, odds_words
 
-        question = fights.question(play.state(play.saved()), play.tables())
+        state, tables = play.state(play.saved()), play.tables()
+        question = fights.question(state, tables)
         if question is None:
             return
+        play.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
         _answered(play, ask.choice(question))
 
 

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notequest_cli import odds
-from notequest_cli.notation import DiceTerm, counted, no_names, parse, resolve
+from notequest_cli.notation import DiceTerm, parse
 from notequest_cli.problems import Usage
+from notequest_cli.rolled import counted, no_names, resolve
 
 icepool = pytest.importorskip("icepool")
 

@@ -1,0 +1,177 @@
+"""What `odds fight`, `odds dogfight` and `odds ship` say, and the same as values."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from notequest_cli.odds import Chances, aligned, decimal, fraction, percent
+from notequest_cli.outcomes import Outcomes
+from notequest_cli.problems import Usage
+from notequest_cli.record import Record
+from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good, Heading, Part, Strong, field, line
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark.state import State
+
+FINE = 1000
+
+Said = Mapping[str, Any]
+Told = tuple[list[Block], tuple[Any, ...], object]
+
+
+class AbilityOdds(Record):
+    """The chance to win a round where an ability is used on it."""
+
+    name: str
+    won: str
+
+
+class RoundOdds(Record):
+    """The chance to win a round as it is, and with each ability."""
+
+    number: int
+    round: str
+    won: str
+    abilities: tuple[AbilityOdds, ...]
+
+
+class Lost(Record):
+    """The chance to lose just so many HP."""
+
+    hp: int
+    chance: str
+
+
+class FightOdds(Record):
+    """A whole page: every round won, HP lost on average, death."""
+
+    all_won: str
+    mean_lost: str
+    death: str
+    lost: tuple[Lost, ...]
+
+
+class RoomOdds(Record):
+    """A compartment: hit at all, at 0 afterwards."""
+
+    compartment: str
+    integrity: int
+    hit: str
+    falls: str
+
+
+class ShipOdds(Record):
+    """Hits on the ship: points behind the shield, HP the hero loses."""
+
+    points: int
+    mean_lost: str
+    death: str
+    lost: tuple[Lost, ...]
+
+
+def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
+    """A fight on foot, or the one that waits."""
+    return _fight(state, tables, words, "single" if said.get("single") else "")
+
+
+def dogfight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
+    """A fight between ships."""
+    return _fight(state, tables, words, "dogfight")
+
+
+def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
+    """So much damage to the ship."""
+    from notequest_cli.voidspark import odds_ships
+
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 0 < int(words[0][:4]) < FINE):
+        raise Usage("odds-ship-damage", f"odds ship {' '.join(words)}: no damage", "like odds ship 4")
+    found = odds_ships.hit(state, tables, int(words[0]))
+    rooms = tuple(RoomOdds(room.name, room.integrity, _chance(room.hit), _chance(room.falls)) for room in found.rooms)
+    hp = _lost_values(found.hp, state.hero.hp)
+    heading = Heading(
+        f"odds of {words[0]} damage to the ship", "1 point gets through" if found.points == 1 else f"{found.points} points get through"
+    )
+    rows = tuple((room.name, room.integrity, _percent(room.hit), _percent(room.falls), _goes(room.lost)) for room in found.rooms)
+    blocks: list[Block] = [heading, Columns(("", "left", "hit", "falls to 0", ""), rows), *_hp_blocks(found.hp, state)]
+    return blocks, (*rooms, ShipOdds(found.points, *hp)), fraction(found.hp.where(lambda lost: lost == 0), found.hp.of)
+
+
+def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> Told:
+    from notequest_cli.voidspark import odds_fights
+
+    found = odds_fights.fight(state, tables, words, kind)
+    lost = found.ends.seen(lambda end: state.hero.hp - end.hero.hp)
+    blocks: list[Block] = [Heading("odds of the fight", "won in every round " + percent(found.all_won.where(bool), found.all_won.of))]
+    values = []
+    for each in found.rounds:
+        won = each.results.by(_won)
+        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
+        blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *_gains(won, gains)]
+        values.append(RoundOdds(each.number, each.text, _chance(won), tuple(AbilityOdds(name, _chance(better)) for name, better in gains)))
+    events = (*values, FightOdds(_chance(found.all_won), *_lost_values(lost, state.hero.hp)))
+    return [*blocks, *_hp_blocks(lost, state)], events, _chance(found.all_won)
+
+
+def at_the_pause(state: State, tables: Tables) -> list[Block]:
+    """What each ability would change on the rounds that wait."""
+    from notequest_cli.voidspark import odds_fights
+
+    blocks: list[Block] = []
+    for each in odds_fights.waiting(state, tables):
+        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
+        told = _gains(each.results.by(_won), gains)
+        blocks += [line(f"chance to win round {each.number}"), *told] if told else []
+    return blocks
+
+
+def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -> list[Block]:
+    """`Smite: 40 % to 65 %`."""
+    helps = [(name, better) for name, better in gains if better.where(bool) * won.of > won.where(bool) * better.of]
+    return [line(f"{name}: {_plain(won)} to ", Good(_plain(better)), indent=1) for name, better in helps]
+
+
+def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:
+    """The HP lost: on average, and each amount."""
+    chances = lost.chances()
+    dead = lost.where(lambda hp: hp >= state.hero.hp > 0)
+    mean: Part = f"{decimal(*chances.mean())} on average"
+    blocks: list[Block] = [field("HP lost", mean, f", of {state.hero.hp}")]
+    if dead:
+        blocks.append(field("death", Bad(percent(dead, lost.of))))
+    return [*blocks, Columns(("lost", "chance", "or more", ""), _rows(chances))] if len(lost.weights) > 1 else blocks
+
+
+def _rows(chances: Chances) -> tuple[tuple[Part, ...], ...]:
+    most, rows = max(chances.ways), []
+    for hp, ways in enumerate(chances.ways, chances.low):
+        if ways:
+            bar = Bar(max(ways * FINE // most, 1), FINE)
+            rows.append((hp, aligned(ways, chances.of), aligned(chances.at_least(hp), chances.of), bar))
+    return tuple(rows)
+
+
+def _lost_values(lost: Outcomes[int], hp: int) -> tuple[str, str, tuple[Lost, ...]]:
+    chances = lost.chances()
+    each = tuple(Lost(amount, fraction(ways, lost.of)) for amount, ways in sorted(lost.weights.items()))
+    return fraction(*chances.mean()), fraction(lost.where(lambda amount: amount >= hp > 0), lost.of), each
+
+
+def _goes(names: tuple[str, ...]) -> Part:
+    return Faint(f"{' and '.join(names)} with it") if names else ""
+
+
+def _won(result: tuple[bool, int | None]) -> bool:
+    return result[0]
+
+
+def _chance(outcomes: Outcomes[bool]) -> str:
+    return fraction(outcomes.where(bool), outcomes.of)
+
+
+def _percent(outcomes: Outcomes[bool]) -> str:
+    return aligned(outcomes.where(bool), outcomes.of)
+
+
+def _plain(outcomes: Outcomes[bool]) -> str:
+    return percent(outcomes.where(bool), outcomes.of, 1)
+
+
+ODDS: dict[str, Callable[[State, Tables, tuple[str, ...], Said], Told]] = {"fight": fight, "dogfight": dogfight, "ship": ship}

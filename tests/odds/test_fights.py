@@ -1,0 +1,202 @@
+"""The chances of fights: the chain comes to the same as the commands played over all faces."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from notequest_cli.chain import fan
+from notequest_cli.dice import Script
+from notequest_cli.outcomes import enumerate_rule
+from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Packs, Tables
+from notequest_cli.voidspark import abilities, fights, odds_fights, odds_ships, ship
+from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.state import Ability, Compartment, Fight, Gear, Hero, Ship, State
+from tests.test_pages import PAGES
+
+TABLES = Tables(Packs(str(Path(fights.__file__).parent / "tables")))
+HERO = Hero(name="Zarylla", hp=5, hp_max=9, attack=6, defense=12, damage="1d2+1", traits={"wis": -1, "dex": 3, "int": 2, "str": 0})
+SHIP = Ship(
+    compartments={
+        "engine_room": Compartment(3, upgrade="Thrusters"),
+        "bridge": Compartment(1),
+        "labs": Compartment(0),
+        "weapons": Compartment(1, crew="Soldier"),
+        "crew_quarters": Compartment(2),
+        "cargo": Compartment(2),
+    }
+)
+
+
+def state(**hero):
+    return State(hero=HERO._replace(**hero), ship=SHIP)
+
+
+def chances(weights, of):
+    return {outcome: Fraction(weight, of) for outcome, weight in weights.items() if weight}
+
+
+def hp_by_chain(before, rounds, kind=""):
+    found = odds_fights.fight(before, TABLES, rounds, kind)
+    return chances(*found.ends.seen(lambda end: end.hero.hp))
+
+
+def hp_by_command(before, rounds, kind=""):
+    found = enumerate_rule(lambda dice: fights.start(before, Referee(dice, TABLES), rounds, kind).state.hero.hp, leaves=True)
+    return chances(*found)
+
+
+def hp_by_rule(before, rounds, kind=""):
+    """Round after round over all faces, nothing taken together and nothing weighed."""
+
+    def rule(dice):
+        referee, bout = Referee(dice, TABLES), Bout(before._replace(fight=Fight(rounds, kind=kind)), {})
+        for number in range(1, len(rounds) + 1):
+            bout, steps = fights.next_opened(bout), None
+            while bout.open[number] != steps:
+                steps = bout.open[number]
+                bout = fights.roll_one(bout, referee, number)
+            bout = fights.settled(bout, referee, number)
+            if bout.state.hero.is_dead:
+                break
+        return bout.state.hero.hp
+
+    return chances(*enumerate_rule(rule, leaves=True))
+
+
+@pytest.mark.parametrize("rounds", [("13/3-1",), ("13/3-3/1@13",), ("restrained:13/3-9",), ("13/3",)], ids=" ".join)
+def test_hit_points_after_a_fight_are_those_of_the_command_over_all_faces(rounds):
+    assert hp_by_chain(state(), rounds) == hp_by_command(state(), rounds)
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [("13/3-3/1@12",), ("dex11:13/2-1",), ("int9:13/3-2",), ("str9:13/3-2",), ("frightened:confused:13/3-1",), ("13/3-2", "24/2-3")],
+    ids=" ".join,
+)
+def test_hit_points_after_rounds_of_every_kind(rounds):
+    assert hp_by_chain(state(), rounds) == hp_by_rule(state(), rounds)
+
+
+def test_hit_points_after_a_round_that_may_frighten():
+    assert hp_by_chain(state(damage="1d1+2"), ("wis3:13/3-1",)) == hp_by_rule(state(damage="1d1+2"), ("wis3:13/3-1",))
+
+
+@pytest.mark.parametrize(
+    ("hero", "text"),
+    [
+        ({"conditions": ("malfunction",), "damage": "1d1+2"}, "dex19:14/3-1"),
+        ({"skills": ("Lucky",)}, "14/3-1"),
+        ({"effects": ("+d4 attack once",)}, "14/3-1"),
+        ({"effects": ("+2 attack for page", "+1 d20 for page")}, "dex9:14/3-1"),
+        ({"gear": {"Blade": Gear("hand", {"attack": 2, "damage": 1}, worn=True)}, "injuries": {"attack": 1, "damage": 1}}, "14/3-1"),
+        ({"damage": "2d3+1"}, "confused:14/5-1"),
+    ],
+    ids=str,
+)
+def test_hit_points_after_a_round_of_a_hero_with_a_state_of_their_own(hero, text):
+    assert hp_by_chain(state(**hero), (text,)) == hp_by_rule(state(**hero), (text,))
+
+
+def test_what_counts_once_counts_in_the_first_round_only():
+    before = state(effects=("+4 attack once",), damage="1d1+2")
+    assert hp_by_chain(before, ("14/3-1", "18/2-2")) == hp_by_rule(before, ("14/3-1", "18/2-2"))
+
+
+def test_a_fight_between_ships():
+    assert hp_by_chain(state(), ("60-2",), "dogfight") == hp_by_rule(state(), ("60-2",), "dogfight")
+    (each,) = odds_fights.fight(state(), TABLES, ("60-3/1@55",), "dogfight").rounds
+    results = chances(*each.results)
+    assert results == {(True, 0): Fraction(51, 100), (False, 1): Fraction(49 * 66, 10_000), (False, 3): Fraction(49 * 34, 10_000)}
+
+
+def best(turn, name):
+    """The chance to win a round that lies there, by the commands: as it is, or with the ability on its best target."""
+    if not turn.waits:
+        return int(turn.state.hero.hp == HERO.hp)
+
+    def won(dice, answers):
+        used = abilities.use(turn.state, Referee(dice, TABLES, answers), name, stops=False)
+        return (fights.go_on(used.state, Referee(dice, TABLES)) if used.state.fight else used).state.hero.hp == HERO.hp
+
+    def chance(answers):
+        found = enumerate_rule(lambda dice: won(dice, answers), leaves=True)
+        return Fraction(found.where(bool), found.of)
+
+    try:
+        return chance({})
+    except ChoiceNeeded as needed:
+        return max(chance({needed.code: option}) for option in needed.options)
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "damage"),
+    [
+        ("+d4 damage", "13/4-1", "1d2+1"),
+        ("reroll d20", "13/3-1", "1d1+2"),
+        ("double damage", "13/4-1", "1d2+1"),
+        ("double damage", "confused:8/4-1", "1d2+1"),
+        ("extra attack", "15/2-1", "1d1+1"),
+        ("+2 attack for page", "13/3-1", "1d2+1"),
+        ("+4 any d20", "dex11:9/2-1", "1d1+1"),
+        ("ignore condition", "confused:8/4-1", "1d2+2"),
+    ],
+)
+def test_what_an_ability_would_make_of_a_round(effect, text, damage):
+    must_agree(state(abilities={"It": Ability("combat", "1/page", effect)}, damage=damage), text)
+
+
+def test_what_a_reroll_would_make_of_a_round_where_the_better_die_may_be_kept():
+    before = state(abilities={"It": Ability("both", "1/page", "reroll d20")}, damage="1d1+2")
+    must_agree(before._replace(rulings={"reroll-keeps-better": "yes"}), "15/3-1")
+
+
+def must_agree(before, text):
+    (each,) = odds_fights.fight(before, TABLES, (text,)).rounds
+    ((_, results),) = each.abilities
+    lying = fan(lambda dice: fights.start(before, Referee(dice, TABLES), (text,)), leaves=True)
+    expected = sum(best(turn, "It") * weight for turn, weight in lying.ways) / Fraction(lying.of)
+    assert Fraction(results.where(lambda result: result[0]), results.of) == expected
+
+
+def test_a_round_that_waits_is_weighed_as_it_lies():
+    before = state(abilities={"Smite": Ability("combat", "1/page", "+d4 damage")})
+    turn = fights.start(before, Referee(Script(15, 1), TABLES), ("13/4-1",))
+    (each,) = odds_fights.waiting(turn.state, TABLES)
+    assert each.results.where(lambda result: result[0]) == 0
+    ((_, results),) = each.abilities
+    assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(3, 4)
+
+
+@pytest.mark.parametrize("damage", [1, 2, 4])
+def test_hits_on_the_ship_point_by_point_and_counted_are_the_rule(damage):
+    before = state()
+    ends = enumerate_rule(
+        lambda dice: (
+            (after := ship.hit(before, Referee(dice, TABLES), damage).state).hero.hp
+            + 100 * (after.ship.compartments["weapons"].integrity <= 0)
+        )
+    )
+    for found in (
+        odds_ships.played(before, TABLES, damage),
+        odds_ships.counted(before, TABLES, odds_ships.through(before, TABLES, damage)),
+    ):
+        assert chances(*found.hp) == chances(*ends.by(lambda end: HERO.hp - end % 100))
+        weapons = next(room for room in found.rooms if room.name == "Weapons")
+        assert chances(*weapons.falls).get(True, 0) == Fraction(ends.where(lambda end: end >= 100), ends.of)
+
+
+def test_many_hits_are_counted_and_add_up():
+    found = odds_ships.hit(state(hp=3), TABLES, 40)
+    assert sum(found.hp.weights.values()) == found.hp.of and max(found.hp.weights) == 3
+
+
+def test_the_page_of_a_fight_names_rounds_abilities_and_what_is_lost(desk):
+    desk.write((PAGES / "saves" / "zarylla.toml").read_text())
+    said = desk.type("odds fight 13/7-1")
+    assert "round 1  13/7-1: 58.3 %" in said.out and "Smite: 58.3 % to 68.1 %" in said.out
+    assert desk.type("odds fight -q 13/7-1").out == "7/12\n"
+    assert desk.type("odds door").exit == 2
+    assert not desk.log.exists()
