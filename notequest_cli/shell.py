@@ -200,6 +200,7 @@ OF_TABLES = (_option("--as", "rows", multiple=True, help="name a table's row ins
 HELP = help_option()
 
 DEFAULT = "show"
+ASKING_FOR_HELP = ("help", "man", "commands")
 
 
 class Family(click.Group):
@@ -266,10 +267,9 @@ def unknown_command(typed: str, known: list[str]) -> NoReturn:
     """Refuse a command nobody has, with the nearest."""
     from notequest_cli.names import nearest
 
-    close = nearest(typed, known)
-    raise Usage(
-        "command-unknown", f"there is no command {typed}", f"did you mean {close}?" if close else f"{_program(typed)} --help lists them"
-    )
+    close = nearest(typed, known) if typed not in ASKING_FOR_HELP else None
+    way = f"did you mean {close}?" if close else f"{_program(typed)} --help lists them"
+    raise Usage("command-unknown", f"there is no command {typed}", way)
 
 
 def _program(typed: str) -> str:
