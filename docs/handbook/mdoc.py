@@ -6,6 +6,7 @@ import textwrap
 from notequest_cli.shared.topics import sentences
 
 WIDTH = 78
+SPECIAL = {"\\": "\\e", "~": "\\(ti", "^": "\\(ha", "“": "\\(lq", "”": "\\(rq"}
 CLOSING = ".,:;)?!"
 CODE = re.compile(r"`([^`]+)`([.,:;)?!]*)\s*")
 CALLED = (
@@ -16,7 +17,7 @@ CALLED = (
 
 def text(raw: str) -> str:
     """Prose without macros: what has a meaning to roff is escaped."""
-    safe = raw.replace("\\", "\\e").replace("~", "\\(ti").replace("^", "\\(ha")
+    safe = "".join(SPECIAL.get(char, char if char.isascii() else f"\\[u{ord(char):04X}]") for char in raw)
     return f"\\&{safe}" if safe[:1] in (".", "'") else safe
 
 

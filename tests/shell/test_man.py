@@ -34,6 +34,13 @@ def test_mandoc_has_nothing_to_say(page):
     assert found == []
 
 
+@pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_groff_sets_it_without_a_warning(page):
+    told = subprocess.run(["groff", "-mdoc", "-ww", "-Tutf8", page], capture_output=True, text=True, check=True)
+    assert told.stderr == ""
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_reference_leads_to_a_page(page):
     for name, number in re.findall(r"^\.Xr (\S+) (\d)", page.read_text(), re.MULTILINE):
