@@ -7,9 +7,10 @@ face among them. All numbers are whole; a chance is a pair of them.
 from collections.abc import Callable, Iterable, Sequence
 from math import comb, gcd, isqrt
 
-from notequest_cli.notation import Addend, DiceTerm
+from notequest_cli.notation import DiceTerm
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
+from notequest_cli.rolled import Addend
 
 LARGEST_TABLE = 1_500_000_000  # bits of all ways together
 LARGEST_PRODUCT = 40_000_000

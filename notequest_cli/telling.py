@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.notation import Roll, Thrown
+from notequest_cli.rolled import Roll, Thrown
 from notequest_cli.show.vocabulary import Block, Strong, line
 from notequest_cli.tables import Drawn
 

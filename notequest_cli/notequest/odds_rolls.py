@@ -1,11 +1,12 @@
 """The chances of a roll with this sheet (NoteQuest rulebook, "Combat")."""
 
-from notequest_cli.notation import Expression, resolve
+from notequest_cli.notation import Expression
 from notequest_cli.notequest import rolls
 from notequest_cli.notequest.state import State
 from notequest_cli.odds import Odds, of_terms
 from notequest_cli.outcomes import Every
 from notequest_cli.referee import Referee
+from notequest_cli.rolled import resolve
 from notequest_cli.tables import Tables
 
 

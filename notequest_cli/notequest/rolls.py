@@ -1,9 +1,10 @@
 """`roll` with the names of the sheet: `damage` is the weapon in hand (NoteQuest rulebook, "Combat")."""
 
-from notequest_cli.notation import Expression, Meaning, evaluate
+from notequest_cli.notation import Expression
 from notequest_cli.notequest import things
 from notequest_cli.notequest.state import State
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.rolled import Meaning, evaluate
 
 DAMAGE = ("dmg", "damage", "weapon")
 

@@ -1,9 +1,10 @@
 """The chances of a roll as values: every chance a reduced fraction as text."""
 
-from notequest_cli.notation import Addend, Expression
+from notequest_cli.notation import Expression
 from notequest_cli.odds import Odds as Found
 from notequest_cli.odds import fraction
 from notequest_cli.record import Record
+from notequest_cli.rolled import Addend
 from notequest_cli.shared.chances import spans
 
 

@@ -6,10 +6,11 @@ import click
 
 from notequest_cli import telling
 from notequest_cli.dice import Cup
-from notequest_cli.notation import Expression, evaluate, parse
+from notequest_cli.notation import Expression, parse
 from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.rolled import evaluate
 from notequest_cli.shell import TEXT, command
 
 

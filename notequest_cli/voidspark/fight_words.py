@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from notequest_cli.notation import Addend
+from notequest_cli.rolled import Addend
 from notequest_cli.show.vocabulary import Bad, Block, Faint, Good, Line, Part, Strong, line
 from notequest_cli.voidspark import fight_events as happened
 from notequest_cli.voidspark.conditions import CHECKED_WITH

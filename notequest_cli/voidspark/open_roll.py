@@ -11,11 +11,11 @@ from typing import Protocol
 
 from notequest_cli.dice import Face, Script
 from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
-from notequest_cli.notation import Addend, Roll, Thrown
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Refusal
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
+from notequest_cli.rolled import Addend, Roll, Thrown
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
 from notequest_cli.voidspark.boosts import ANY, HELD

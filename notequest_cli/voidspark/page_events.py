@@ -1,7 +1,7 @@
 """What happens on a page of the calendar, in the past tense. `page_words.py` tells it."""
 
-from notequest_cli.notation import Roll
 from notequest_cli.record import Record
+from notequest_cli.rolled import Roll
 
 
 class PageTurned(Record):

@@ -5,11 +5,12 @@ The order of what is added: trait, skills, gear, injuries, what holds for the pa
 
 from notequest_cli.effects import Effect, dice_of, is_dice, parse
 from notequest_cli.names import hint
-from notequest_cli.notation import Addend, DiceTerm, Expression, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
+from notequest_cli.notation import DiceTerm, Expression
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.rolled import Addend, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.effects import Effect, is_dice, parse
-from notequest_cli.notation import Addend
 from notequest_cli.record import Record
+from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.state import TRAITS, Gear, State

@@ -6,8 +6,8 @@ names (Voidspark rulebook, "Conditions and Afflictions", "Abilities and Reminder
 
 from collections.abc import Callable
 
-from notequest_cli.notation import Addend
 from notequest_cli.record import Record
+from notequest_cli.rolled import Addend
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.sheet import LABELS, PAGE, for_each_d20, value

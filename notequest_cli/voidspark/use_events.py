@@ -1,7 +1,7 @@
 """What abilities and items do, in the past tense. `use_words.py` tells it."""
 
-from notequest_cli.notation import Roll
 from notequest_cli.record import Record
+from notequest_cli.rolled import Roll
 
 
 class AbilityUsed(Record):

@@ -5,9 +5,10 @@ import itertools
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notation import Addend, Meaning, evaluate, no_names, parse
+from notequest_cli.notation import parse
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
+from notequest_cli.rolled import Addend, Meaning, evaluate, no_names
 from notequest_cli.telling import describe
 
 

@@ -5,8 +5,9 @@ from typing import NamedTuple
 import pytest
 
 from notequest_cli.dice import Face
-from notequest_cli.notation import Roll, parse
+from notequest_cli.notation import parse
 from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.rolled import Roll
 from notequest_cli.show import plain
 from notequest_cli.telling import describe
 from notequest_cli.telling import roll as roll_words
