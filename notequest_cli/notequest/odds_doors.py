@@ -1,0 +1,154 @@
+"""What may wait behind a door, and whether one moves past monsters unseen: each table's rule over all its faces.
+
+(NoteQuest rulebook, "Opening Doors", "Segments", "Move Silently") The rolls do not hang on each other, so each is told for itself.
+"""
+
+from functools import partial
+
+from notequest_cli.dice import Source
+from notequest_cli.notequest import actions, advantages, doors, finalroom, guards, rooms, segments, traps
+from notequest_cli.notequest.map_events import ContentsFound, MonstersFound, TrapKeptOff, TrapSprung
+from notequest_cli.notequest.state import Door, Segment, State
+from notequest_cli.outcomes import Outcomes, enumerate_rule
+from notequest_cli.record import Record
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+
+ROOM = Segment(0, "room")
+
+
+class TrapEnd(Record):
+    """What a trap comes to: its name, HP lost, arms lost, torches lost, monsters that come, whether the hero dies."""
+
+    name: str
+    hp: int
+    arms: int
+    torches: int
+    many: int
+    dead: bool
+
+
+class Behind(Record):
+    """A segment behind a door."""
+
+    kind: str
+    size: str
+    doors: int
+
+
+class Group(Record):
+    """Monsters met: who, how many, the HP of each."""
+
+    name: str
+    many: int
+    hp: int
+
+
+class DoorOdds(Record):
+    """A door: how it opens, what its trap does, what is behind it, what a room behind it holds."""
+
+    number: int
+    result: Outcomes[str]
+    trap: Outcomes[TrapEnd]
+    behind: Outcomes[Behind]
+    contents: Outcomes[str]
+    monsters: Outcomes[Group]
+
+
+FINAL = Behind("Final Room", finalroom.SIZE, 0)
+
+
+def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
+    """The chances of the next door, or of one by its number."""
+    referee = Referee(_Nothing(), tables)
+    here = guards.undisturbed(state, referee, "odds door")
+    chosen = doors.first_shut(here, "") if number is None else number
+    doors.check(here, chosen)
+    return DoorOdds(
+        chosen,
+        _result(state, tables, chosen),
+        enumerate_rule(lambda dice: _trap(state, Referee(dice, tables))),
+        enumerate_rule(lambda dice: _behind(state, Referee(dice, tables), chosen)),
+        enumerate_rule(lambda dice: _contents(state, Referee(dice, tables))),
+        enumerate_rule(lambda dice: _monsters(state, Referee(dice, tables), is_boss=_is_final(state))),
+    )
+
+
+def sneak(state: State, tables: Tables) -> Outcomes[bool]:
+    """Unseen or not: past every monster for itself, and all of them together."""
+    here = guards.in_dungeon(state, "odds sneak")
+    actions.check_sneak(state, Referee(_Nothing(), tables), here)
+    dice = advantages.of(state.hero, tables, "sneak_dice", 1)
+    unseen, of = 1, 1
+    for place in range(len(here.monsters)):
+        past = enumerate_rule(partial(_kept, tables, place, here, dice))
+        unseen, of = unseen * past.where(lambda kept: kept != actions.SEEN_ON), of * past.of
+    return Outcomes({True: unseen, False: of - unseen}, of)
+
+
+def _kept(tables: Tables, place: int, here: Segment, dice: int, source: Source) -> int:
+    return actions.past(Referee(source, tables), place, here, dice).kept
+
+
+def _result(state: State, tables: Tables, number: int) -> Outcomes[str]:
+    """What a door that nobody tried shows; of one that was tried the map knows."""
+    found = state.here().doors[number - 1]
+    if found.state != "unopened":
+        return Outcomes({found.state: 1}, 1)
+    return enumerate_rule(lambda dice: Referee(dice, tables).draw("door").row.name.casefold())
+
+
+def _trap(state: State, referee: Referee) -> TrapEnd:
+    step = traps.spring(state, referee)
+    names = [event.name for event in step.events if isinstance(event, TrapSprung)]
+    kept = [event.by for event in step.events if isinstance(event, TrapKeptOff)]
+    before, after = state.hero, step.state.hero
+    came = len(step.state.here().monsters) - len(state.here().monsters)
+    lost = 0 if not after.is_alive else before.hp - after.hp
+    arms, spent = before.arms - after.arms, before.torches - after.torches if after.is_alive else 0
+    return TrapEnd(names[0] if names else f"kept off: {kept[0]}", lost, arms, spent, came, not after.is_alive)
+
+
+def _behind(state: State, referee: Referee, number: int) -> Behind:
+    if _is_final(state):
+        return FINAL
+    new = state.dungeon().next_number()
+    segment, _ = segments.drawn_for(state, referee, new)
+    open_ = state.with_segment(state.here().with_door(number, Door("open", new))).with_segment(segment)
+    return FINAL if finalroom.is_last_door(open_.dungeon()) else Behind(segment.kind, segment.size, len(segment.doors))
+
+
+def _is_final(state: State) -> bool:
+    """Is the Final Room behind every door here: the third level?"""
+    return finalroom.is_third_level(state.dungeon(), segments.level_behind(state.here()))
+
+
+def _in_a_room(state: State) -> State:
+    """The hero in an empty room of this dungeon."""
+    number = state.dungeon().next_number()
+    return state.with_segment(ROOM._replace(number=number)).with_hero(segment=number)
+
+
+def _contents(state: State, referee: Referee) -> str:
+    step = rooms.contents(_in_a_room(state), referee)
+    return next(event.name for event in step.events if isinstance(event, ContentsFound))
+
+
+def _monsters(state: State, referee: Referee, is_boss: bool) -> Group:
+    step = (rooms.boss if is_boss else rooms.monsters)(_in_a_room(state), referee)
+    found = next(event for event in step.events if isinstance(event, MonstersFound))
+    return Group(found.name, found.many, found.hp)
+
+
+class _Nothing:
+    """For rules that roll nothing."""
+
+    by = "tool"
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """Never asked."""
+        raise AssertionError(why)
+
+    def left(self) -> list[str]:
+        """Never any."""
+        return []

@@ -1,0 +1,123 @@
+"""The chances of fights, doors and sneaking in a dungeon: the same as the commands over all faces."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from notequest_cli.notequest import actions, combat, doors, odds_doors, odds_fights
+from notequest_cli.notequest.state import Dungeon, Hero, Monster, Piece, Segment, State
+from notequest_cli.outcomes import enumerate_rule
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Packs, Tables
+from tests.test_pages import PAGES
+
+TABLES = Tables(Packs(str(Path(combat.__file__).parent / "tables")))
+HERO = Hero(name="Brugo", race="Gnome", trade="Student", hp=3, hp_max=9, torches=5, weapon="Dagger 1d6-1", dungeon="crypt", segment=3)
+
+
+def state(*monsters, here=None, **hero):
+    segments = {
+        1: Segment(1, "staircase"),
+        2: Segment(2, "corridor", back=1),
+        3: Segment(3, "room", back=2, seen=1, monsters=monsters, **(here or {})),
+    }
+    dungeon = Dungeon("crypt", "The Crypt of Horror Misty", "crypt", expedition=1, segments=segments)
+    return State(hero=HERO._replace(**hero), dungeons={"crypt": dungeon})
+
+
+def by_command(before, to):
+    """The whole fight over all faces, nothing taken together."""
+
+    def rule(dice):
+        after = combat.fight(before, Referee(dice, TABLES), None, None, to, None, True).state
+        return after.hero.is_alive, after.hero.hp if after.hero.is_alive else 0
+
+    found = enumerate_rule(rule)
+    return {end: Fraction(weight, found.of) for end, weight in found.weights.items()}
+
+
+def by_chain(before, to):
+    found = odds_fights.fight(before, TABLES, None, None, to).ends.by(lambda end: (end.alive, end.hp))
+    return {end: Fraction(weight, found.of) for end, weight in found.weights.items()}
+
+
+@pytest.mark.parametrize(
+    "monsters",
+    [
+        (Monster("Rat", 3, 3, 2, ()),),
+        (Monster("Rat", 2, 2, 1, ()), Monster("Rat", 1, 1, 1, ())),
+        (Monster("Imp", 4, 4, 2, ("fire",)),),
+        (Monster("Ghoul", 3, 3, 2, ("explosive",)),),
+        (Monster("Rock", 5, 5, 2, ("stone-body",)),),
+        (Monster("Bandit", 3, 3, 2, ("spoils",)),),
+        (Monster("Witch", 3, 3, 1, ("magic",)),),
+    ],
+    ids=lambda monsters: monsters[0].name,
+)
+def test_a_fight_to_the_end_is_that_of_the_command_over_all_faces(monsters):
+    assert by_chain(state(*monsters), "hp") == by_command(state(*monsters), "hp")
+
+
+def test_armor_takes_the_damage_first_where_nobody_says_otherwise():
+    before = state(Monster("Rat", 3, 3, 2, ()), armor={"helmet": Piece(2, 4)})
+    assert by_chain(before, None) == by_command(before, "helmet,hp")
+
+
+def test_a_fight_that_nobody_can_end_is_told_so():
+    found = odds_fights.fight(state(Monster("Rock", 5, 5, 0, ("stone-body",)), weapon="Feather 1d2"), TABLES)
+    assert found.ends.where(lambda end: not end.over) == found.ends.of
+
+
+def test_an_undead_that_rises_again_and_again_is_counted_to_the_end():
+    found = odds_fights.fight(state(Monster("Bones", 1, 1, 0, ("undead",))), TABLES)
+    open_ = found.ends.where(lambda end: not end.over)
+    assert open_ * odds_fights.NEGLIGIBLE <= found.ends.of
+    assert found.ends.where(lambda end: end.alive) == found.ends.of
+
+
+@pytest.mark.parametrize(("many", "race"), [(1, "Gnome"), (2, "Gnome"), (3, "Gnome"), (1, "Halfling"), (2, "Halfling")])
+def test_moving_silently_is_the_rule_over_all_faces(many, race):
+    before = state(*(Monster("Rat", 3, 3, 2, ()),) * many, race=race)
+    found = enumerate_rule(lambda dice: actions.sneak(before, Referee(dice, TABLES)).result == "hidden")
+    chain = odds_doors.sneak(before, TABLES)
+    assert Fraction(chain.where(bool), chain.of) == Fraction(found.where(bool), found.of)
+
+
+def test_a_door_shows_each_result_of_its_table():
+    before = state(here={"doors": (doors.Door(), doors.Door("locked"))})
+    found = odds_doors.door(before, TABLES)
+    assert (found.number, dict(found.result.weights), found.result.of) == (1, {"trap": 1, "locked": 2, "unlocked": 3}, 6)
+    assert odds_doors.door(before, TABLES, 2).result.weights == {"locked": 1}
+
+
+def test_the_trap_of_a_door_is_the_rule_over_all_faces():
+    found = odds_doors.door(state(here={"doors": (doors.Door(),)}, hp=9), TABLES).trap
+    assert Fraction(found.where(lambda end: end.dead), found.of) == Fraction(1, 36)
+    assert sum(found.weights.values()) == found.of
+
+
+def test_behind_the_last_door_is_the_final_room_where_no_door_leads_on():
+    found = odds_doors.door(state(here={"doors": (doors.Door(),)}), TABLES).behind
+    last = odds_doors.door(state(here={"doors": (doors.Door(), doors.Door())}), TABLES).behind
+    assert last.where(lambda behind: behind == odds_doors.FINAL) == 0
+    assert found.where(lambda behind: behind == odds_doors.FINAL) == last.where(lambda behind: not behind.doors)
+
+
+def test_on_the_third_level_only_the_boss_waits():
+    before = state(here={"doors": (doors.Door(),), "level": 2})
+    stairs = before.with_here(kind="staircase")
+    found = odds_doors.door(stairs, TABLES)
+    assert found.behind.weights == {odds_doors.FINAL: 1}
+    assert all(group.many == 1 for group in found.monsters.weights)
+
+
+def test_the_commands_tell_it_and_write_nothing(desk):
+    desk.write((PAGES / "saves" / "brugo.toml").read_text())
+    fight = json.loads(desk.type("odds fight --to hp --json").out)["events"][0]
+    assert Fraction(fight["win"]) + Fraction(fight["die"]) + Fraction(fight["undecided"]) == 1
+    assert desk.type("odds sneak -q").out == "25/36\n"
+    assert desk.type("odds ship 4").exit == 2
+    assert desk.type("odds door").exit == 3
+    assert not desk.log.exists()
