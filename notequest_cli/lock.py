@@ -14,15 +14,15 @@ PAUSE = 0.005
 
 
 @contextmanager
-def held(paths: Paths, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the save's lock; after `patience` seconds `SystemRefused` names the process that has it."""
+def held(paths: Paths, patience: float | None = None) -> Iterator[None]:
+    """Hold the save's lock; after `patience` seconds (`PATIENCE`) `SystemRefused` names the process that has it."""
     try:
         file = _opened(paths.lock)
     except OSError as error:
         raise refused(error, paths.lock) from None
     try:
         try:
-            _wait(file, paths, patience)
+            _wait(file, paths, PATIENCE if patience is None else patience)
         except OSError as error:
             raise refused(error, paths.lock) from None
         _say_who(file)
@@ -37,8 +37,11 @@ def _opened(path: str) -> int:
     follow = getattr(os, "O_NOFOLLOW", 0)
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | follow, 0o666)
-    except PermissionError:
-        return os.open(path, os.O_RDONLY | follow)
+    except PermissionError as error:
+        try:
+            return os.open(path, os.O_RDONLY | follow)
+        except OSError:
+            raise error from None
 
 
 def _say_who(file: int) -> None:

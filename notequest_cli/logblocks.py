@@ -4,13 +4,13 @@ A block is the text of closed entries and nothing else, so that patterns can be 
 line by line. It begins with a newline, and so every line in it stands between two.
 """
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 
 from notequest_cli.history import AGAIN, TAKES_BACK
-from notequest_cli.logbook import is_closing, is_header
+from notequest_cli.logbook import is_closing, is_header, opened
 
 SIZE = 1 << 18
 
@@ -22,17 +22,16 @@ _CLOSING = b"\n  = "
 def blocks(log: str, size: int = SIZE) -> Iterator[bytes]:
     """The closed entries of a log as blocks of about `size` bytes."""
     rest = b"\n"
-    with suppress(FileNotFoundError), open(log, "rb") as file:
-        while chunk := file.read(size):
-            text = rest + chunk
-            end = _behind_the_last_closing(text)
-            if end:
-                block = only_closed(text[:end])
-                if len(block) > 1:
-                    yield block
-                rest = b"\n" + text[end:]
-            else:
-                rest = text
+    for chunk in chunks(log, size):
+        text = rest + chunk
+        end = _behind_the_last_closing(text)
+        if end:
+            block = only_closed(text[:end])
+            if len(block) > 1:
+                yield block
+            rest = b"\n" + text[end:]
+        else:
+            rest = text
 
 
 class TakenBack:
@@ -42,12 +41,11 @@ class TakenBack:
         self.titles: Counter[bytes] = Counter()
         self._redone = False
         rest = b""
-        with suppress(FileNotFoundError), open(log, "rb") as file:
-            while chunk := file.read(size):
-                text = rest + chunk
-                end = text.rfind(b"\n")
-                self._count(text[: end + 1])
-                rest = text[end:] if end >= 0 else text
+        for chunk in chunks(log, size):
+            text = rest + chunk
+            end = text.rfind(b"\n")
+            self._count(text[: end + 1])
+            rest = text[end:] if end >= 0 else text
 
     def masked(self, block: bytes) -> bytes:
         """The block with the words of those entries, and what redo said again, made empty lines; its length stays."""
@@ -81,6 +79,13 @@ class TakenBack:
                 self.titles[text[at + len(line) : end]] += step
                 self._redone |= step < 0
                 at = text.find(line, end)
+
+
+def chunks(log: str, size: int) -> Iterator[bytes]:
+    """The whole log from its beginning, in pieces of this size."""
+    with opened(log) as (file, end):
+        for start in range(0, end, size):
+            yield os.pread(file, size, start)
 
 
 def _silenced(block: bytes, header: int) -> bytes:

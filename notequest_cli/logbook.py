@@ -53,7 +53,7 @@ class Entry(Record):
     @property
     def title(self) -> str:
         """How other entries name this one: `2026-11-29 08:12:40 hp -1`."""
-        return f"{self.stamp} {self.command}"
+        return f"{self.stamp} {self.command}".strip()
 
 
 def encode(entry: Entry) -> bytes:
@@ -219,52 +219,6 @@ def _last_closed(chunk: bytes, whole: bool) -> tuple[int, int] | None:
             return start, stop
         end = start
     return None
-
-
-def torn_at(tail: bytes) -> int:
-    """Where an entry begins that a crash cut short, in what follows the last closed one; -1 where there is none.
-
-    Zeroes that the disk left count too. Where a player has written on behind it, it stays as it is: nobody's words go.
-    """
-    text = tail.rstrip(b"\0")
-    at = _first_header(text)
-    if at < 0:
-        last = text.rfind(b"\n") + 1
-        at = last if _begins_like_a_header(text[last:]) else len(text)
-    ours = text[at:].split(b"\n")[1:]
-    return at if at < len(tail) and all(line[:2] in (b"  ", b" ", b"") for line in ours) else -1
-
-
-def _first_header(tail: bytes) -> int:
-    at = 0
-    while at < len(tail):
-        if is_header(tail[at : at + 22]):
-            return at
-        at = tail.find(b"\n", at) + 1 or len(tail)
-    return -1
-
-
-def group_at(log: str, before: str) -> tuple[int, int]:
-    """Where the entries begin that one command wrote last, and how many there are, if they begin at the save `before`; -1 and 0 if not.
-
-    A command that takes back several writes one entry for each, in one go.
-    """
-    stamp, expected = "", ""
-    for count, (start, entry) in enumerate(newest_with_places(log), 1):
-        if not entry.changed() or (stamp and (entry.stamp != stamp or entry.after != expected)):
-            break
-        if entry.before == before:
-            return start, count
-        stamp, expected = entry.stamp, entry.before
-    return -1, 0
-
-
-def _begins_like_a_header(line: bytes) -> bool:
-    """Is it the beginning of a header, a year and a month at least? Less could be anything a player wrote."""
-    pattern = b"0000-00-00 00:00:00  "
-    return 7 < len(line) <= len(pattern) and all(
-        mark in b"0123456789" if wanted in b"0" else mark == wanted for mark, wanted in zip(line, pattern, strict=False)
-    )
 
 
 def _raw_backwards(log: str) -> Iterator[tuple[int, bytes]]:

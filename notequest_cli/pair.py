@@ -61,14 +61,15 @@ class Desk:
             self._take_back(size, new)
             raise
         if edited != read:
-            self._give_way(edited, entries)
+            self._give_way(edited, new, entries)
         elif new is not None:
             self._make_last(new)
 
     def mend(self) -> None:
         """Put right what a crash left: an unclosed entry, a rename that did not happen, a stray file."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
-        self._cut_torn_entry(end, tail)
+        if tail:
+            self._cut_torn_entry(end, tail)
         save.forget(self.paths.last + "~")
         if os.path.lexists(self.paths.new):
             if self.newest is not None and self.newest.changed():
@@ -78,10 +79,12 @@ class Desk:
     def _finish(self, newest: Entry) -> None:
         """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
         current, new, last = self._current(), save.read_bytes(self.paths.new), save.last_text(self.paths)
+        from notequest_cli.torn import group_at
+
         now = digest_of(current)
         if newest.after in (now, digest_of(last)):
             return
-        start, count = logbook.group_at(self.paths.log, now)
+        start, count = group_at(self.paths.log, now)
         if count and newest.after == save.digest(new):
             os.rename(self.paths.new, self.paths.save)
             self._make_last(new)
@@ -90,7 +93,7 @@ class Desk:
             os.truncate(self.paths.log, start)
             self.newest = logbook.tail_of(self.paths.log)[0]
         else:
-            _, count = logbook.group_at(self.paths.log, digest_of(last))
+            _, count = group_at(self.paths.log, digest_of(last))
             edited = list(islice(logbook.newest_first(self.paths.log), count))[::-1]
             self._withdraw(edited or [newest] if newest.after == save.digest(new) else edited)
 
@@ -108,8 +111,8 @@ class Desk:
     def _replace(self, read: bytes | None) -> bytes | None:
         """Let the next text take the save's place, unless an editor was faster; the text that stood there.
 
-        The old text is looked at once more behind the rename: an editor that writes into the file, not beside it,
-        may have begun before.
+        An editor may put a new file in the old one's place, or write into it: the last look before the rename is
+        whether it is the file that was read, and the first behind it, whether that is still what it was.
         """
         if read is None:
             edited = self._current()
@@ -117,16 +120,19 @@ class Desk:
                 os.rename(self.paths.new, self.paths.save)
             return edited
         with open(self.paths.save, "rb", buffering=0) as old:
-            edited = old.read()
-            if edited == read:
-                os.rename(self.paths.new, self.paths.save)
-                with suppress(OSError):
-                    edited = os.pread(old.fileno(), save.LARGEST, 0)
-        return edited
+            found = old.read()
+            if not os.path.samestat(os.fstat(old.fileno()), os.stat(self.paths.save)):
+                found = self._current() or b""
+            if found != read:
+                return found
+            os.rename(self.paths.new, self.paths.save)
+            with suppress(OSError):
+                return os.pread(old.fileno(), save.LARGEST, 0)
+        return read
 
-    def _give_way(self, edited: bytes | None, entries: Sequence[Entry]) -> None:
+    def _give_way(self, edited: bytes | None, new: bytes | None, entries: Sequence[Entry]) -> None:
         """An editor was faster: its text stays, or comes back, and the log says so."""
-        if edited is not None and self._current() != edited:
+        if edited is not None and self._current() == new:
             save.write_new(self.paths, edited)
             os.rename(self.paths.new, self.paths.save)
         self._withdraw(entries)
@@ -180,7 +186,9 @@ class Desk:
         return found.st_size
 
     def _cut_torn_entry(self, end: int, tail: bytes) -> None:
-        cut = logbook.torn_at(tail)
+        from notequest_cli import torn
+
+        cut = torn.begins_at(tail)
         if cut < 0:
             return
         os.truncate(self.paths.log, end + cut)
@@ -212,10 +220,12 @@ def committed(paths: Paths) -> bytes:
     """The text that counts, without a lock: the save, or the next text where a crash came after the commit."""
     if os.path.exists(paths.new):
         newest, _, _ = logbook.tail_of(paths.log)
+        from notequest_cli import torn
+
         with suppress(SystemRefused, OSError):
             new = save.read_bytes(paths.new)
             now = save.digest(save.read_bytes(paths.save))
-            if newest and newest.after == save.digest(new) != now and logbook.group_at(paths.log, now)[1]:
+            if newest and newest.after == save.digest(new) != now and torn.group_at(paths.log, now)[1]:
                 return new
     return save.read_bytes(paths.save)
 

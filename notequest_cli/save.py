@@ -5,6 +5,7 @@ is renamed over the save), `.NAME.last` (the text the tool wrote last) and `.NAM
 `STEM.log`. A symbolic link is followed first, so that the siblings stand beside the real file.
 """
 
+import errno
 import os
 import re
 import stat
@@ -178,7 +179,7 @@ def _restore(path: str) -> str:
 def write_new(paths: Paths, raw: bytes) -> None:
     """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
     like = seen(paths)
-    if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK)):
+    if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids)):
         raise SystemRefused("save-read-only", f"{paths.save} is read-only", f"chmod u+w {paths.save} lets it be written")
     _write(paths.new, raw, like)
 
@@ -220,6 +221,9 @@ def sync_directory(path: str) -> None:
     folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
     try:
         os.fsync(folder)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that knows no such thing
+            raise
     finally:
         os.close(folder)
 

@@ -59,6 +59,8 @@ class Packs:
         if pack not in self._loaded:
             import tomllib
 
+            if not pack.replace("-", "").isalnum():
+                raise KeyError(pack)
             try:
                 with open(f"{self.folder}/{pack}.toml", "rb") as file:
                     self._loaded[pack] = tomllib.load(file)
@@ -101,7 +103,8 @@ class Tables:
         mine = self._own(name)
         if not entry and not mine:
             raise Usage("table-unknown", f"there is no table {name}", "notequest table lists them")
-        return Table(name, entry.get("title", short), entry.get("dice", mine.get("dice", "")), _rows(mine) + _rows(entry))
+        title, dice = (mine.get(key) or entry.get(key) for key in ("title", "dice"))
+        return Table(name, title or short, dice or "", _rows(mine) + _rows(entry))
 
     def pack(self, name: str) -> Mapping[str, Any]:
         """A whole pack by name, the player's entries on top: lists such as gear, crew, items."""

@@ -35,6 +35,10 @@ def _pieces(play: Play, form: str, is_wanted: Callable[[Entry], bool]) -> Iterat
 
 def _must_not_be_ours(play: Play, place: str) -> None:
     """The save and what belongs to it are no place for an export."""
-    paths = play.paths()
-    if os.path.realpath(place) in {os.path.realpath(ours) for ours in paths[:5]}:
-        raise Usage("export-onto-save", f"{place} belongs to the save", "name another file with --to")
+    if any(os.path.realpath(place) == os.path.realpath(ours) or _same_file(place, ours) for ours in play.paths()[:5]):
+        raise Usage("file-of-save", f"{place} belongs to the save", "name another file with --to")
+
+
+def _same_file(one: str, other: str) -> bool:
+    """Are these two names of one file, as hard links are?"""
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)

@@ -43,6 +43,7 @@ def stats(play: Play) -> None:
     \b
     notequest stats
     """
+    play.reviewed(play.saved())
     tally: Counter[bytes] = Counter()
     story = play.module("lookback_words").Story()
     log = play.paths().log

@@ -45,6 +45,7 @@ class Disk:
         self.before = before or (lambda number, name, path: None)
         self.calls: list[str] = []
         self.gone = False
+        self.aside = False
         self._paths: dict[int, str] = {}
         self._real = {name: getattr(os, name) for name in (*BY_PATH, *BY_NUMBER)} | {"builtin open": builtins.open}
         self._kept: list[int] = []
@@ -78,20 +79,20 @@ class Disk:
 
     def _by_path(self, name):
         def call(path, *args, **named):
-            if not self._is_ours(path):
+            if self.aside or not self._is_ours(path):
                 return self._real[name](path, *args, **named)
             done = self._step(name, path, lambda: self._real[name](path, *args, **named))
             if name == "open":
                 self._paths[done] = os.path.basename(os.fspath(path))
                 if args and args[0] & os.O_CREAT:
-                    self._hold(os.dup(done))
+                    self._hold(self._real["open"](path, os.O_RDONLY))
             return File(self, done, path) if name == "builtin open" else done
 
         return call
 
     def _by_number(self, name):
         def call(number, *args):
-            if number not in self._paths:
+            if self.aside or number not in self._paths:
                 return self._real[name](number, *args)
             path = self._paths[number]
             if name == "close":
@@ -119,7 +120,7 @@ class Disk:
             raise Stop
         plan, number = self.plan, len(self.calls) + 1
         self.calls.append(f"{name.removeprefix('builtin ')} {os.path.basename(os.fspath(path)) if not isinstance(path, int) else path}")
-        self.before(number, name, path)
+        self._let_others(number, name, path)
         if not (number == plan.at or (plan.lasting and 0 < plan.at < number)):
             return do()
         halves = name in ("write", "pwrite") and plan.how in ("short", "half")
@@ -136,6 +137,14 @@ class Disk:
         if plan.how == "short":
             return do()
         raise OSError(getattr(errno, plan.how), os.strerror(getattr(errno, plan.how)).lower(), path if name in BY_PATH else None)
+
+    def _let_others(self, number, name, path):
+        """Others may do what they like just before a call: those calls are not ours."""
+        self.aside = True
+        try:
+            self.before(number, name, path)
+        finally:
+            self.aside = False
 
     # what the power leaves
 

@@ -1,0 +1,142 @@
+"""An editor saves at any moment of a command: its text wins, the command says so, and nothing is lost."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from notequest_cli import logbook, save
+from tests.desk import Desk
+from tests.reliability.crash import IN_MEMORY, NAMES
+from tests.reliability.disk import Disk, without_waiting
+
+SAVE = """\
+format = 1
+game = "voidspark"
+
+[hero]
+name = "Zarylla"
+hp = 14
+hp_max = 22
+"""
+EDITED = SAVE.replace('"Zarylla"', '"Zarylla"   # edited at this very moment').replace("hp_max = 22", "hp_max = 30")
+
+
+def in_place(path, text):
+    """As nano does: the file is emptied and written."""
+    path.write_text(text)
+
+
+def by_rename(path, text):
+    """As vim does: a new file takes the old one's place."""
+    beside = path.with_name("4913")
+    beside.write_text(text)
+    beside.rename(path)
+
+
+def anew(path, text):
+    """As some do: the old file goes first."""
+    path.unlink()
+    path.write_text(text)
+
+
+EDITORS = (in_place, by_rename, anew)
+
+
+@pytest.fixture
+def desk():
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder, without_waiting():
+        desk = Desk(Path(folder))
+        desk.write(SAVE)
+        assert desk.type("credits +1").exit == 0
+        yield desk
+
+
+def calls_of(desk, line):
+    """The calls a command makes; everything is as before afterwards."""
+    files = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    with Disk(desk.folder) as disk:
+        assert desk.type(line).exit == 0
+    disk.close()
+    for path, raw in files.items():
+        path.write_bytes(raw)
+    return disk.calls
+
+
+def edited_at(desk, line, at, editor, text):
+    """Type a command; just before its call `at` an editor saves."""
+    with Disk(desk.folder, before=lambda number, name, path: editor(desk.save, text) if number == at else None) as disk:
+        said = desk.type(line)
+    disk.close()
+    return said
+
+
+@pytest.mark.parametrize("editor", EDITORS)
+def test_what_an_editor_saves_at_any_call_of_a_command_is_there_afterwards(desk, editor):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    before = desk.text()
+    edited = before.replace('"Zarylla"', '"Zarylla"   # edited at this very moment')
+    calls = calls_of(desk, "hp -1")
+    replaced = calls.index("rename .notequest.toml.new") + 1
+    told = 0
+    for at in range(1, len(calls) + 1):
+        if at == replaced and editor is not in_place:
+            continue  # nobody can tell: the system has no call that replaces a file only if it is still the same one
+        for path, raw in start.items():
+            path.write_bytes(raw)
+        said = edited_at(desk, "hp -1", at, editor, edited)
+        assert "# edited at this very moment" in desk.text(), calls[at - 1]
+        assert said.exit in (0, 5), said
+        if said.exit == 5:
+            told += 1
+            assert "its text stays, nothing was done" in said.err and desk.text() == edited
+        elif at < replaced:
+            assert desk.text() == edited.replace("hp = 14", "hp = 13")
+            assert "edited by hand since the last command" in said.err
+        check_what_follows(desk)
+    assert told, "at some call it was too late to begin again"
+
+
+def check_what_follows(desk):
+    """The next command works; whatever the save says now, the log tells it, and every command that was done is in it once."""
+    text = desk.text()
+    said = desk.type("note and on")
+    assert said.exit == 0, said
+    assert desk.text() == text
+    commands = [entry.command for entry in logbook.oldest_first(str(desk.log))]
+    assert commands[0] == "credits +1" and commands[-1] == "note" and commands.count("hand edit") == 1
+    assert set(commands) <= {"credits +1", "hp -1", "withdrawn", "hand edit", "note"}
+    newest = logbook.tail_of(str(desk.log))[0]
+    assert newest and newest.after == save.digest(desk.save.read_bytes())
+    assert {path.name for path in desk.folder.iterdir()} <= NAMES
+
+
+def test_a_text_that_an_editor_broke_at_any_call_is_explained_and_kept(desk):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    calls = calls_of(desk, "hp -1")
+    for at in range(1, len(calls) + 1):
+        for path, raw in start.items():
+            path.write_bytes(raw)
+        said = edited_at(desk, "hp -1", at, in_place, "[hero\n")
+        assert desk.text() == "[hero\n", calls[at - 1]
+        assert said.exit in (0, 4, 5), said
+        after = desk.type("hp -1")
+        assert after.exit == 4 and "notequest.toml:1:" in after.err and desk.text() == "[hero\n"
+
+
+def test_a_save_that_an_editor_takes_away_is_not_written_again(desk):
+    calls = calls_of(desk, "hp -1")
+    before = calls.index("open .notequest.toml.lock") + 1
+    said = edited_at(desk, "hp -1", before, lambda path, text: os.unlink(path), "")
+    assert said.exit == 5 and not desk.save.exists()
+
+
+def test_a_hand_edit_between_commands_is_told_and_stays_when_what_was_before_it_is_taken_back(desk):
+    desk.type("hp -1")
+    desk.write(desk.text().replace("hp_max = 22", "hp_max = 30").replace('"Zarylla"', '"Zarylla"   # mine'))
+    said = desk.type("note on")
+    assert "edited by hand since the last command: hero.hp_max 22 -> 30" in said.err
+    assert "  hand edit\n  hero.hp_max 22 -> 30\n" in desk.log.read_text()
+    assert desk.type("undo 2").exit == 0
+    assert desk.text() == SAVE.replace("hp_max = 22", "hp_max = 30").replace('"Zarylla"', '"Zarylla"   # mine')

@@ -1,0 +1,299 @@
+"""Wherever a save is: the command works, or says in a sentence what the system refused, exit 5, and nothing is changed."""
+
+import errno
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from notequest_cli import save
+from tests.reliability import corpus
+from tests.reliability.crowd import SAVE
+from tests.reliability.disk import Disk, without_waiting
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def table(desk):
+    """A save in play."""
+    desk.write(SAVE)
+    with without_waiting():
+        assert desk.type("credits +1").exit == 0
+        yield desk
+
+
+def refused(desk, line, *words):
+    """The command is refused by the system, in a sentence that says these words; nothing has changed."""
+    before = files(desk.folder)
+    said = desk.type(line)
+    assert said.exit == 5 and said.out == "", said
+    assert said.err.startswith("notequest: ") and all(word in said.err for word in words), said.err
+    assert files(desk.folder) == before
+
+
+def files(folder):
+    """What the files hold; the lock's number is nobody's business."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and not path.is_symlink() and path.suffix != ".lock"}
+
+
+@pytest.fixture
+def nobody(tmp_path):
+    """Do as somebody whom permissions bind; the superuser sheds his rights for the while."""
+    if os.geteuid():
+        yield
+        return
+    for path in [tmp_path, *tmp_path.rglob("*")]:
+        os.chown(path, NOBODY, NOBODY)
+    above = [path for path in tmp_path.parents if path.stat().st_mode & 0o005 != 0o005]
+    modes = {path: path.stat().st_mode for path in above}
+    for path in above:
+        path.chmod(stat.S_IMODE(modes[path]) | 0o055)
+    os.setegid(NOBODY)
+    os.seteuid(NOBODY)
+    yield
+    os.seteuid(0)
+    os.setegid(0)
+    for path in above:
+        path.chmod(stat.S_IMODE(modes[path]))
+
+
+def test_a_link_is_followed_and_stays(table, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    real = table.save.rename(tmp_path / "elsewhere" / "real.toml")
+    table.save.symlink_to(real)
+    assert table.type("hp -1").exit == 0
+    assert table.save.is_symlink() and "hp = 9" in real.read_text()
+    assert {path.name for path in real.parent.iterdir()} == {"real.toml", "real.log", ".real.toml.last", ".real.toml.lock"}
+
+
+def test_a_link_to_nowhere_and_one_to_itself_are_named(table):
+    table.save.unlink()
+    table.save.symlink_to("gone.toml")
+    refused(table, "hp -1", "gone.toml")
+    table.save.unlink()
+    table.save.symlink_to(table.save)
+    refused(table, "hp -1", "notequest.toml")
+
+
+def test_a_save_that_is_read_only_stays_as_it_is_and_can_be_read(table):
+    table.save.chmod(0o444)
+    refused(table, "hp -1", "read-only", "chmod u+w")
+    assert table.type("hero").exit == 0
+    table.save.chmod(0o644)
+    assert table.type("hp -1").exit == 0
+
+
+def test_a_folder_that_is_read_only_is_named(table, nobody, tmp_path):
+    tmp_path.chmod(0o555)
+    assert table.type("hero").exit == 0
+    refused(table, "hp -1", "notequest.toml.new", "permission denied")
+    tmp_path.chmod(0o755)
+    assert table.type("hp -1").exit == 0
+
+
+def test_a_folder_that_was_always_read_only_is_named(desk, nobody, tmp_path):
+    desk.write(SAVE)
+    tmp_path.chmod(0o555)
+    refused(desk, "hp -1", "permission denied")
+    tmp_path.chmod(0o755)
+
+
+def test_a_save_that_may_not_be_read_is_named(table, nobody):
+    table.save.chmod(0)
+    said = table.type("hp -1")
+    table.save.chmod(0o600)
+    assert said.exit == 5 and "notequest.toml: permission denied" in said.err
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser can give a file to somebody else")
+def test_a_save_of_somebody_else_works_where_it_may_be_written(table, nobody):
+    os.seteuid(0)
+    os.chown(table.save, 0, 0)
+    table.save.chmod(0o644)
+    os.seteuid(NOBODY)
+    refused(table, "hp -1", "read-only")
+    assert table.type("hero").exit == 0
+    os.seteuid(0)
+    table.save.chmod(0o666)
+    os.seteuid(NOBODY)
+    assert table.type("hp -1").exit == 0
+    assert stat.S_IMODE(table.save.stat().st_mode) == 0o666
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser writes to the files of others")
+def test_the_superuser_leaves_a_save_to_its_owner(table):
+    os.chown(table.save, NOBODY, NOBODY)
+    assert table.type("hp -1").exit == 0
+    assert (table.save.stat().st_uid, table.save.stat().st_gid) == (NOBODY, NOBODY)
+    assert Path(save.paths_of(str(table.save)).last).stat().st_uid == NOBODY
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_the_mode_is_kept_and_what_stands_beside_it_is_no_easier_to_read(desk, mode):
+    desk.write(SAVE)
+    desk.save.chmod(mode)
+    assert desk.type("hp -1").exit == 0
+    paths = save.paths_of(str(desk.save))
+    for path in (paths.save, paths.log, paths.last):
+        assert stat.S_IMODE(os.stat(path).st_mode) == mode, path
+
+
+def test_a_folder_a_pipe_and_a_device_are_no_saves(desk):
+    desk.save.mkdir()
+    refused(desk, "hp -1", "notequest.toml is a directory")
+    desk.save.rmdir()
+    os.mkfifo(desk.save)
+    refused(desk, "hp -1", "notequest.toml is not a plain file")
+    refused(desk, "hero -f /dev/zero", "/dev/zero is not a plain file")
+
+
+@pytest.mark.parametrize("line", ["hp -1", "note hello", "log", "stats", "undo", "why"])
+def test_a_log_that_is_a_pipe_or_a_folder_is_named_and_not_waited_for(table, line):
+    table.log.unlink()
+    os.mkfifo(table.log)
+    refused(table, line, "notequest.log is not a plain file")
+    table.log.unlink()
+    table.log.mkdir()
+    refused(table, line, "notequest.log is not a plain file")
+
+
+@pytest.mark.parametrize("name", ["new", "last", "last~", "lock"])
+def test_a_link_where_a_hidden_file_should_be_is_never_written_through(table, tmp_path, name):
+    victim = tmp_path / "victim.txt"
+    victim.write_text("mine")
+    hidden = tmp_path / f".notequest.toml.{name}"
+    hidden.unlink(missing_ok=True)
+    hidden.symlink_to(victim)
+    said = table.type("hp -1")
+    assert said.exit in (0, 5), said
+    assert victim.read_text() == "mine"
+
+
+def test_a_missing_folder_is_named(desk):
+    refused(desk, "new voidspark -f nowhere/zarylla.toml", "nowhere is not a directory")
+    said = desk.type("hp -1 -f nowhere/zarylla.toml")
+    assert said.exit == 2 and "there is no save at nowhere/zarylla.toml" in said.err
+
+
+def test_without_a_home_there_is_only_here(desk, monkeypatch):
+    monkeypatch.delenv("HOME", raising=False)
+    said = desk.type("hero")
+    assert said.exit == 2 and "there is no save at notequest.toml\n" in said.err
+    desk.write(SAVE)
+    assert desk.type("hp -1").exit == 0
+
+
+def test_a_path_with_blanks_and_umlauts_works(desk):
+    folder = desk.folder / "Schöne Spiele [alt]"
+    folder.mkdir()
+    (folder / "Zarylla die Große.toml").write_text(SAVE)
+    assert desk.type("hp -1 -f 'Schöne Spiele [alt]/Zarylla die Große.toml'").exit == 0
+    assert (folder / "Zarylla die Große.log").exists()
+    assert desk.type("undo -f 'Schöne Spiele [alt]/Zarylla die Große.toml'").exit == 0
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".toml", "a" * 250 + ".toml"])
+def test_a_name_that_is_too_long_is_named(desk, name):
+    said = desk.type(f"new voidspark -f {name}")
+    assert said.exit == 5 and "file name too long" in said.err
+    assert not list(desk.folder.iterdir())
+
+
+@pytest.mark.parametrize("code", ["EXDEV", "ESTALE", "EIO", "ETIMEDOUT", "EROFS"])
+def test_a_rename_that_fails_as_on_a_network_takes_everything_back(table, code):
+    def fails(number, name, path):
+        if name == "rename" and str(path).endswith(".new"):
+            raise OSError(getattr(errno, code), os.strerror(getattr(errno, code)))
+
+    before = {path.name: path.read_bytes() for path in table.folder.iterdir()}
+    with Disk(table.folder, before=fails) as disk:
+        said = table.type("hp -1")
+    disk.close()
+    assert said.exit == 5 and os.strerror(getattr(errno, code)).lower() in said.err
+    after = {path.name: path.read_bytes() for path in table.folder.iterdir()}
+    assert {**after, ".notequest.toml.lock": b""} == {**before, ".notequest.toml.lock": b""}
+    assert table.type("hp -1").exit == 0
+
+
+@pytest.mark.parametrize("code", ["EINVAL", "ENOTSUP"])
+def test_a_file_system_that_cannot_force_a_folder_to_disk_will_do(desk, code):
+    def fails(number, name, path):
+        if name == "fsync" and not str(path).endswith((".new", ".log")):
+            raise OSError(getattr(errno, code), os.strerror(getattr(errno, code)))
+
+    desk.write(SAVE)
+    with Disk(desk.folder, before=fails) as disk:
+        assert desk.type("hp -1").exit == 0
+    disk.close()
+
+
+def test_a_lock_that_the_file_system_does_not_know_is_named(table, monkeypatch):
+    import fcntl
+
+    def none(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", none)
+    refused(table, "hp -1", ".notequest.toml.lock: no locks available")
+
+
+def test_a_full_disk_on_stdout_is_a_sentence(table):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "notequest_cli", "hero"],
+            cwd=table.folder,
+            env={**os.environ, "PYTHONPATH": str(Path(save.__file__).parents[1])},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 5
+    assert done.stderr.startswith("notequest: ") and "no space left" in done.stderr and "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+# Nothing outside the folder, and no program.
+
+
+def test_nothing_is_written_outside_the_folder_of_the_save_and_no_program_is_run(tmp_path):
+    """Every command line of every page and of the help, under the interpreter's own watch."""
+    typed = []
+    for page in corpus.pages():
+        text = next(iter(corpus.TOML.findall(page)), None) or next((text for text in corpus.saves() if text in page), None)
+        lines = corpus.TYPED.findall(page)
+        typed += [[text if number == 0 else None, corpus.split(line)] for number, line in enumerate(lines)]
+    for game, name, command in corpus.commands():
+        text = next(text for text in corpus.saves() if corpus.game_of(text) == (game or "voidspark"))
+        typed += [[text, corpus.split(line)] for line in corpus.examples(command) or [name]]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.reliability.watched", str(tmp_path)],
+        input="".join(json.dumps(each) + "\n" for each in typed),
+        env={**os.environ, "PYTHONPATH": str(Path(save.__file__).parents[1]), "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found == {"lines": len(typed), "found": []}
+    assert len(typed) > 400
+
+
+def test_an_export_goes_to_the_file_the_player_names_and_never_onto_the_save(table, tmp_path):
+    assert table.type("log --export markdown --to diary.md").exit == 0
+    assert (tmp_path / "diary.md").exists()
+    before = table.save.read_bytes(), table.log.read_bytes()
+    (tmp_path / "same.toml").hardlink_to(table.save)
+    (tmp_path / "linked.log").symlink_to(table.log)
+    for name in ("notequest.toml", "notequest.log", ".notequest.toml.last", "same.toml", "linked.log", "./notequest.toml"):
+        said = table.type(f"log --export jsonl --to {name}")
+        assert said.exit == 2 and "belongs to the save" in said.err, name
+    assert (table.save.read_bytes(), table.log.read_bytes()) == before
+    said = table.type(f"log --export jsonl --to {tmp_path}/nowhere/x")
+    assert said.exit == 5 and "nowhere/x" in said.err
