@@ -16,6 +16,7 @@ class Record(tuple[Any, ...]):
 
     _fields: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
+    _places: ClassVar[dict[str, int]] = {}
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -23,6 +24,7 @@ class Record(tuple[Any, ...]):
         names = tuple(space.get("__annotations__", ()))
         cls._fields = cls.__match_args__ = names  # type: ignore[misc]  # mypy knows it as what the interpreter sets
         cls._defaults = {name: space[name] for name in names if name in space}
+        cls._places = {name: place for place, name in enumerate(names)}
         for name, getter in zip(names, _GETTERS, strict=False):
             setattr(cls, name, getter)
 
@@ -42,10 +44,14 @@ class Record(tuple[Any, ...]):
 
     def _replace(self, **changed: Any) -> Self:
         """The same value with some fields changed."""
-        merged = [changed.pop(name, value) if changed else value for name, value in zip(self._fields, self, strict=True)]
-        if changed:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(changed)}")
-        return tuple.__new__(type(self), merged)
+        values = list(self)
+        try:
+            for name, value in changed.items():
+                values[self._places[name]] = value
+        except KeyError:
+            unknown = ", ".join(name for name in changed if name not in self._places)
+            raise TypeError(f"{type(self).__name__} has no {unknown}") from None
+        return tuple.__new__(type(self), values)
 
     def _asdict(self) -> dict[str, Any]:
         """Field names to values."""

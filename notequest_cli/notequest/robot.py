@@ -34,6 +34,11 @@ def play(source: Source, tables: Tables, kind: str, state: State | None = None, 
         moved = _do(source, tables, state, move)
         yield moved
         state = moved.turn.state
+    yield from go_on(source, tables, state, most)
+
+
+def go_on(source: Source, tables: Tables, state: State, most: int = MOST_MOVES) -> Iterator[Moved]:
+    """Play on from a notebook as it is, until there is nothing left to do."""
     for _ in range(most):
         chosen = next_move(state, tables)
         if chosen is None:

@@ -136,7 +136,17 @@ def worn(slot: str, piece: Piece, tables: Tables) -> Thing:
 
 def active(state: State, tables: Tables) -> tuple[Source, ...]:
     """Everything that acts on the hero now: class, weapon in hand, armor, what is carried, what was drunk."""
-    return tuple(Source(name, effect) for name, found in _acting(state.hero, tables) for effect in found)
+    hero = state.hero
+    return _active(hero.trade, hero.weapon, tuple(hero.armor.items()), hero.pack, hero.effects, tables)
+
+
+@lru_cache(maxsize=512)
+def _active(
+    trade: str, weapon: str, armor: tuple[tuple[str, Piece], ...], pack: tuple[str, ...], effects: tuple[str, ...], tables: Tables
+) -> tuple[Source, ...]:
+    """The same, remembered for as long as nothing of it changes: every step of a fight asks for it."""
+    hero = Hero(trade=trade, weapon=weapon, armor=dict(armor), pack=pack, effects=effects)
+    return tuple(Source(name, effect) for name, found in _acting(hero, tables) for effect in found)
 
 
 def _acting(hero: Hero, tables: Tables) -> Iterator[tuple[str, tuple[Effect, ...]]]:
