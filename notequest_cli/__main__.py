@@ -13,13 +13,32 @@ gc.set_threshold(100_000)
 
 from notequest_cli.cli import main  # noqa: E402  # what it loads is what the line above is for
 
+FAULT = 5
+
 
 def entry() -> None:
     """Run the command line and end with its exit code."""
-    code = main()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # as long as the process
+    code = _run() if sys.stdout is not None else _say("stdout is closed: there is nowhere to answer, so nothing was done")
     with suppress(OSError, ValueError):
         sys.stderr.flush()
     os._exit(code)
+
+
+def _run() -> int:
+    """The command; a fault of ours is a sentence too, and its traceback is for those who ask for it."""
+    try:
+        return main()
+    except Exception as fault:  # the last boundary: whatever is wrong here is our own mistake
+        if os.environ.get("NOTEQUEST_DEBUG"):
+            raise
+        return _say(f"a fault of its own ({type(fault).__name__}: {fault}); please report it with what NOTEQUEST_DEBUG=1 shows")
+
+
+def _say(sentence: str) -> int:
+    sys.stderr.write(f"notequest: {sentence}\n")
+    return FAULT
 
 
 if __name__ == "__main__":

@@ -26,6 +26,8 @@ def new(play: Play, game: str) -> None:
     chosen = match(game, list(play.games), "game")
     place = save.candidates(play.options.file, play.env)[0][0]
     paths = save.paths_of(place)
+    if os.path.lexists(paths.save):
+        raise Forbidden("save-exists", f"{place} is there already", "name another file with --file, or move it away")
     raw = template(chosen)
     mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
     said = line(f"{place}: a new save for {play.games[chosen]}")
@@ -40,8 +42,6 @@ def template(game: str) -> bytes:
 
 def begin(paths: save.Paths, raw: bytes, command_text: str) -> list[str]:
     """Write a first save and its entry, in one transaction; what a crash had left of that, finished, is as good."""
-    if os.path.lexists(paths.save):
-        raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away")
     if not os.path.isdir(os.path.dirname(paths.save)):
         raise SystemRefused("no-directory", f"{os.path.dirname(paths.save)} is not a directory", "make it first")
     stamp = time.strftime("%Y-%m-%d %H:%M:%S")

@@ -89,7 +89,8 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
     if verb == history.UNDO:
         return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{key} back to {value}" for key, value in history.back_to(step)))
     title = history.told(step.entry)
-    original = next((entry for entry in play.recent() if entry.title == title), None)
+    same = [entry for entry in play.recent() if entry.title == title]
+    original = next((entry for entry in same if entry.after == step.entry.before), next(iter(same), None))
     return (f"{history.AGAIN}{title}", *(original.lines if original else ()))
 
 
@@ -122,7 +123,7 @@ def log(play: Play, count: int, since: str | None, grep: str | None, changes: bo
 
 def _found(play: Play, since: str | None, grep: str | None) -> Iterator[Entry]:
     if since and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", since):
-        raise Usage("since-wrong", f"--since {since}: not a date", "like 2026-11-01")
+        raise Usage("date-unreadable", f"--since {since}: that is no date", "write it like 2026-11-01")
     for entry in play.recent():
         if since and entry.stamp < since:
             return
