@@ -5,7 +5,7 @@ did not have to change stays: comments, order, blank lines, quotes, line endings
 missing last newline, keys the tool does not know.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from notequest_cli.problems import BrokenSave
@@ -90,8 +90,14 @@ def _merged(held: object, old: object, new: object) -> object:
     return stays | {key: _merged(held.get(key), known.get(key), value) for key, value in new.items()}
 
 
-def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...]]:
-    """The text with these changes and what that does to its lines; `BrokenSave` where no edit reads as meant."""
+def patch(
+    raw: bytes, changes: Sequence[Change], is_meant: Callable[[dict[str, Any]], bool] | None = None
+) -> tuple[bytes, tuple[Hunk, ...]]:
+    """The text with these changes and what that does to its lines; `BrokenSave` where no edit reads as meant.
+
+    Where a table goes in which a player wrote comments, it stays as an empty one, provided that `is_meant` says
+    that this data means the same; else only the comments stay.
+    """
     import tomllib
 
     from notequest_cli.toml.scan import Document
@@ -101,24 +107,31 @@ def patch(raw: bytes, changes: Sequence[Change]) -> tuple[bytes, tuple[Hunk, ...
     meant = applied(data, changes)
     ends_open = not text.endswith("\n") and text not in ("", BOM)
     document = Document(text + _newline(text) if ends_open else text)
-    splices, after = _edited(document, data, meant)
-    after = without_newline(after) if ends_open else after
-    encoded = _verified(after, data, meant)
-    if encoded is None:
-        raise _no_patch(changes[0], "no edit of the text reads as it should")
-    return encoded, hunks_of(document, splices, ends_open)
+    for keeps in (True, False) if is_meant else (False,):
+        splices, after, kept = _edited(document, data, meant, keeps)
+        wanted = applied(meant, [Change(path, MISSING, {}) for path in kept])
+        if kept and is_meant and not is_meant(wanted):
+            continue
+        encoded = _verified(without_newline(after) if ends_open else after, data, wanted)
+        if encoded is not None:
+            return encoded, hunks_of(document, splices, ends_open)
+    raise _no_patch(changes[0], "no edit of the text reads as it should")
 
 
-def _edited(document: "Document", data: Mapping[str, Any], meant: Mapping[str, Any]) -> "tuple[list[Splice], str]":
-    """The edits of a text, in order, and the text after them; none where a value cannot be written."""
+def _edited(
+    document: "Document", data: Mapping[str, Any], meant: Mapping[str, Any], keeps: bool
+) -> "tuple[list[Splice], str, list[tuple[str, ...]]]":
+    """The edits of a text, in order, the text after them, and the tables that stay empty; none where a value cannot be written."""
     from notequest_cli.toml.sections import Sections
     from notequest_cli.toml.splice import in_order, lined_up, spliced
 
+    sections = Sections(document, keeps)
     try:
-        splices = lined_up(document.text, in_order(Sections(document).edited(data, meant)))
+        splices = lined_up(document.text, in_order(sections.edited(data, meant)))
     except ValueError:
         splices = []
-    return splices, spliced(document.text, splices, 0, len(document.text))
+    kept = [tuple(map(str, path)) for path in sections.kept]
+    return splices, spliced(document.text, splices, 0, len(document.text)), kept
 
 
 def _newline(text: str) -> str:

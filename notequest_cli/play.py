@@ -196,6 +196,8 @@ class Play:
         if dice is None and seed is None and saved is not None:
             settings = saved.data.get("settings")
             dice = settings.get("dice") if isinstance(settings, dict) else None
+            if dice not in (None, "tool", "ask"):
+                raise Usage("settings-dice", f'settings.dice is {dice!r}, expected "tool" or "ask"', "notequest set settings.dice tool")
         if seed is not None:
             return Seeded(seed)
         if dice is None or dice == "tool":
@@ -209,7 +211,7 @@ class Play:
         self.last = turn
         blocks = self._told(saved, referee, turn)
         changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
-        raw, hunks = _patched(saved.raw, changes)
+        raw, hunks = _patched(saved.raw, changes, lambda data: _means(module, data, turn.state))
         entry = self._entry(saved, blocks, referee, raw, hunks)
         return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
 
@@ -324,12 +326,17 @@ def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]
     return patch.changes(before, after)
 
 
-def _patched(raw: bytes, changes: "Sequence[Change]") -> "tuple[bytes | None, tuple[Hunk, ...]]":
+def _patched(raw: bytes, changes: "Sequence[Change]", is_meant: Callable[[Any], bool]) -> "tuple[bytes | None, tuple[Hunk, ...]]":
     if not changes:
         return None, ()
     from notequest_cli import patch
 
-    return patch.patch(raw, changes)
+    return patch.patch(raw, changes, is_meant)
+
+
+def _means(module: Any, data: Any, state: Any) -> bool:
+    """Does a save say the same as the game's values?"""
+    return not any(problem.fatal for problem in module.review(data)) and bool(module.from_toml(data) == state)
 
 
 def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:

@@ -2,7 +2,8 @@
 
 A key line comes behind the last one of its table's own section, in that line's style; a section behind the
 last subsection of its parent, after one blank line. What goes takes its own lines along, and a section one
-of two blank lines around it; comments above stay where they are.
+of two blank lines around it; comments above stay where they are. A section in which a player wrote comments keeps
+them, and its header too where an empty table means as much as none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +11,7 @@ from typing import TypeGuard
 
 from notequest_cli.toml.arrays import paired
 from notequest_cli.toml.literals import format_key, format_keys, format_value, same
-from notequest_cli.toml.scan import Document, Entry, Path, Section, line_end, line_start, newline_at, past
+from notequest_cli.toml.scan import Document, Entry, Path, Section, line_end, line_start, newline_at, past, pattern
 from notequest_cli.toml.splice import Splice
 from notequest_cli.toml.values import Table, Tables, written_prefix
 
@@ -20,11 +21,16 @@ INLINE_MOST = 4
 
 
 class Sections(Tables):
-    """The tables of a whole text. `splices` has what changes inside sections first, then the sections that come."""
+    """The tables of a whole text. `splices` has what changes inside sections first, then the sections that come.
 
-    def __init__(self, document: Document) -> None:
+    `kept` has the tables that should go and stay empty, for the comments in them; only where `keeps` allows it.
+    """
+
+    def __init__(self, document: Document, keeps: bool = False) -> None:
         super().__init__(document.text)
         self.document = document
+        self.keeps = keeps
+        self.kept: list[Path] = []
         self.top = document.sections[0].body
         self.opened: list[Splice] = []
 
@@ -71,7 +77,28 @@ class Sections(Tables):
         entry = self.entry(path)
         entries = [*([entry] if entry else []), *(dotted for dotted, _ in self.document.dotted(path))]
         self.splices += [Splice(entry.start, entry.end, "") for entry in entries]
-        self.splices += [self._without(section) for section in self.document.under(path)]
+        for section in self.document.under(path):
+            self.splices += self._without_keys(section) if self._has_comments(section) else [self._without(section)]
+
+    def _has_comments(self, section: Section) -> bool:
+        """Did a player write behind the header, or between it and the last key?"""
+        places = [section.body, *(place for entry in self.document.entries(section).at.values() for place in (entry.start, entry.end))]
+        between = (self.text[at:to] for at, to in zip(places[::2], places[1::2], strict=False))
+        return self._header_comment(section) >= 0 or any("#" in text for text in between)
+
+    def _header_comment(self, section: Section) -> int:
+        """Where the comment behind a header begins; -1 where there is none."""
+        match = pattern("header").match(self.text, section.start)
+        return self.text.find("#", match.end(1), match.end()) if match else -1
+
+    def _without_keys(self, section: Section) -> list[Splice]:
+        """A section goes but for its comments; for its header too, where it may stay as an empty table."""
+        splices = [Splice(entry.start, entry.end, "") for entry in self.document.entries(section).at.values()]
+        if self.keeps and all(isinstance(part, str) for part in section.path):
+            self.kept.append(section.path)
+            return splices
+        comment = self._header_comment(section)
+        return [Splice(section.start, comment if comment >= 0 else section.body, ""), *splices]
 
     def _without(self, section: Section) -> Splice:
         """A section goes from its header to its last key line, with one blank line where there would be two."""

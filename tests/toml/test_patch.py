@@ -178,6 +178,24 @@ def test_deleting_a_table_takes_all_its_subsections_wherever_they_are():
     assert edited(text, {"a": MISSING}) == "\n[b]\ny = 1\n\n# about c\n\n[d]\n"
 
 
+def test_a_table_that_goes_leaves_the_comments_in_it():
+    text = "hp = 9\n\n[fight]   # round by round\n# open ones\nrounds = 2  # two\n\nowed = 1\n# below\n\n[ship]\n"
+    assert edited(text, {"fight": MISSING}) == "hp = 9\n\n# round by round\n# open ones\n\n# below\n\n[ship]\n"
+    assert edited("[[a]] # one\nx = 1\n\n[[a]] # two\n", {"a": [{}]}) == "# one\n\n[[a]] # two\n"
+
+
+def test_or_the_header_too_where_an_empty_table_says_the_same():
+    text = "hp = 9\n\n[fight]   # round by round\n# open ones\nrounds = 2  # two\n\nowed = 1\n# below\n\n[ship]\n"
+    gone = [Change(("fight",), MISSING, MISSING)]
+    after, hunks = patch(text.encode(), gone, lambda data: not data["fight"])
+    assert after.decode() == "hp = 9\n\n[fight]   # round by round\n# open ones\n\n# below\n\n[ship]\n"
+    assert reverse(after, hunks) == text.encode()
+    again, _ = patch(after, [Change(("fight",), MISSING, {"next": 1})])
+    assert again.decode() == "hp = 9\n\n[fight]   # round by round\nnext = 1\n# open ones\n\n# below\n\n[ship]\n"
+    assert patch(text.encode(), gone, lambda data: False)[0].decode() == edited(text, {"fight": MISSING})
+    assert patch(b"[a]\nx = 1\n", [Change(("a",), MISSING, MISSING)], lambda data: True)[0] == b""
+
+
 def test_a_table_that_comes_where_an_empty_one_is_keeps_what_is_there():
     assert edited("[hero.pack]\n# my things\nmine = 1\n", {"hero.pack": {"rope": 1}}) == "[hero.pack]\n# my things\nmine = 1\nrope = 1\n"
 

@@ -176,15 +176,22 @@ def is_below(path, other):
 
 
 def staying(pieces, found):
-    """The pieces that no change is about; a comment goes only with the whole section it stands in."""
-    leaving = False
+    """The pieces that no change is about; of a header that may go, its comment."""
     for piece in pieces:
-        if piece.is_header:
-            leaving = any(is_below(piece.path, change.key) for change in found)
-        about = piece.path is not None and not piece.is_header
-        touched = about and any(is_below(piece.path, change.key) or is_below(change.key, piece.path) for change in found)
-        if not leaving and not touched and piece.text.strip():
-            yield piece.text
+        touched = piece.path is not None and any(is_below(piece.path, change.key) for change in found)
+        within = piece.path is not None and not piece.is_header and any(is_below(change.key, piece.path) for change in found)
+        if touched and piece.is_header and "#" in piece.text:
+            yield "#" + piece.text.partition("#")[2]
+        elif not touched and not within and piece.text.strip():
+            yield "\n" + piece.text
+
+
+def all_stay_in_order(got, pieces):
+    """Each piece is there, behind the one before."""
+    place, text = 0, "\n" + got.decode().removeprefix("\ufeff") + "\n"
+    for piece in pieces:
+        lines = piece if piece in text[place:] else piece.removesuffix("\n").removesuffix("\r")
+        place = text.index(lines, place) + len(lines) - lines.endswith("\n")
 
 
 @QUICK
@@ -198,11 +205,19 @@ def test_changes_do_what_was_meant_and_touch_nothing_else(data, save, mark):
     assert same(read(got), after)
     assert reverse(got, hunks) == raw
     assert apply_hunks(raw, hunks) == got
-    place, text = 0, "\n" + got.decode().removeprefix("\ufeff") + "\n"
-    for piece in staying(save[0], found):
-        lines = "\n" + (piece if "\n" + piece in text[place:] else piece.removesuffix("\n").removesuffix("\r"))
-        place = text.index(lines, place) + len(lines) - lines.endswith("\n")
+    all_stay_in_order(got, staying(save[0], found))
     assert got.startswith("\ufeff".encode()) == bool(mark)
+
+
+@QUICK
+@given(st.data(), saves())
+def test_tables_that_may_stay_empty_for_their_comments_touch_nothing_else_either(data, save):
+    raw = written(save)
+    before = read(raw)
+    found = changes(before, data.draw(changed(before)))
+    got, hunks = patch(raw, found, lambda meant: True)
+    assert reverse(got, hunks) == raw
+    all_stay_in_order(got, staying(save[0], found))
 
 
 @QUICK
