@@ -22,6 +22,7 @@ COMMANDS = {
     "fight": ("Fights", "an exchange of blows with the monsters here", "fight_commands:fight"),
     "cast": ("Fights", "cast a spell", "fight_commands:cast"),
     "absorb": ("Fights", "engulf the body of a dead enemy (Slime-Man)", "fight_commands:absorb"),
+    "forecast": ("Decide", "play the next expedition many times on copies", "forecast_commands:forecast"),
     "pack": ("Things", "the backpack; pack add, pack drop", "pack_commands:pack"),
     "use": ("Things", "use a potion, a scroll, a candle", "pack_commands:use"),
     "equip": ("Things", "take a weapon in hand, put armor on, or take it off", "pack_commands:equip"),

@@ -1,0 +1,56 @@
+"""What `forecast` says."""
+
+from collections import Counter
+
+from notequest_cli.notequest import forecast
+from notequest_cli.notequest.forecast import Bounds
+from notequest_cli.notequest.state import State
+from notequest_cli.problems import Usage
+from notequest_cli.show.vocabulary import Block, Columns, Faint, Heading, Part, Strong, aside, line
+
+SHARES = (("survives", "alive"), ("is back in town", "home"), ("defeats the boss", "boss"))
+MEANS = {"coins": "coins gained", "things": "things gained", "torches": "torches left", "hp": "HP left", "rooms": "new rooms"}
+
+Told = tuple[str, float, float, float]
+
+
+def must_have_a_way(state: State) -> None:
+    """Refuse where there is no expedition to play."""
+    if not state.hero.is_alive:
+        raise Usage("forecast-nobody", "forecast: there is nobody to send", "notequest hero new")
+    if not state.dungeons:
+        raise Usage("forecast-nowhere", "forecast: there is no dungeon yet", "notequest dungeon new")
+
+
+def policy() -> str:
+    """How the robot plays."""
+    return forecast.POLICY
+
+
+def page(tally: Counter[str], asked: int, seed: str) -> tuple[list[Block], list[Told]]:
+    """The estimates with their bounds, as a page and as values."""
+    runs = tally["runs"]
+    note = f"{runs} expeditions, seed {seed}" if runs == asked else f"stopped after {runs} of {asked} expeditions, seed {seed}"
+    blocks: list[Block] = [Heading("forecast", note), line(Faint(policy()))]
+    if not runs:
+        return blocks, []
+    shares = [(what, forecast.share(tally, name)) for what, name in SHARES]
+    means = [(what, forecast.mean(tally, name)) for name, what in MEANS.items()] if tally["alive"] else []
+    rows = [_row(what, bounds, 100, " %") for what, bounds in shares]
+    rows += [_row(f"{what}, where survived", bounds, 1, "") for what, bounds in means]
+    blocks.append(Columns(("", "", "95 % sure"), tuple(rows)))
+    stopped = {name.removeprefix("stopped "): many for name, many in tally.items() if name.startswith("stopped ")}
+    blocks += [line(f"{many} stopped early: {why}") for why, many in stopped.items()]
+    values = [(what, *(round(number, 6) for number in bounds)) for what, bounds in (*shares, *means)]
+    return blocks, [(what, value, low, high) for what, value, low, high in values]
+
+
+def pace(tally: Counter[str], seconds: float, cores: int) -> Block:
+    """How fast it went, for stderr."""
+    rate = tally["runs"] / seconds / cores if seconds else 0.0
+    return aside(f"{seconds:.1f} s on {cores} {'core' if cores == 1 else 'cores'}: {rate:.0f} expeditions a second and core")
+
+
+def _row(what: str, bounds: Bounds, scale: int, unit: str) -> tuple[Part, ...]:
+    value, low, high = (f"{number * scale:.1f}" for number in bounds)
+    return what, Strong(value + unit), f"{low} to {high}{unit}"

@@ -1,0 +1,98 @@
+"""The forecast: the rules of play on copies, the same answer for the same seed, stopped where the player stops it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from notequest_cli.notequest import combat, forecast
+from notequest_cli.notequest.forecast import Expedition
+from notequest_cli.notequest.state import Hero, State
+from notequest_cli.tables import Packs, Tables
+from tests.test_pages import PAGES
+
+TABLES = Tables(Packs(str(Path(combat.__file__).parent / "tables")))
+
+
+def brugo(desk):
+    desk.write((PAGES / "saves" / "brugo.toml").read_text())
+
+
+def test_the_same_seed_gives_the_same_answer_on_one_core_and_on_two(desk):
+    brugo(desk)
+    one = json.loads(desk.run("forecast -n 45 --seed 7 -j 1 --json").out)
+    two = json.loads(desk.run("forecast -n 45 --seed 7 -j 2 --json").out)
+    other = json.loads(desk.run("forecast -n 45 --seed 8 -j 1 --json").out)
+    assert one == two and one["events"] != other["events"]
+    assert one["events"][0]["expeditions"] == 45
+
+
+def test_nothing_is_written(desk):
+    brugo(desk)
+    before = desk.save.read_bytes()
+    said = desk.type("forecast -n 20 --seed 7 -j 1")
+    assert said.exit == 0 and "20 expeditions, seed 7" in said.out
+    assert desk.save.read_bytes() == before and not desk.log.exists()
+
+
+def test_ctrl_c_leaves_what_is_known_so_far(desk):
+    brugo(desk)
+    words = [sys.executable, "-m", "notequest_cli", "forecast", "-n", "200000", "-j", "2"]
+    process = subprocess.Popen(
+        words, cwd=desk.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env={**os.environ}
+    )
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130, err
+    assert re.search(r"stopped after \d+ of 200000 expeditions", out) and "Traceback" not in err
+    assert "survives" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda text: text.replace("hp = 9", "hp = 0", 1), 2),
+        (lambda text: text.partition("[dungeon.crypt]")[0].replace("crypt 3", "town"), 2),
+    ],
+)
+def test_without_a_hero_or_a_dungeon_there_is_nothing_to_forecast(desk, change, code):
+    desk.write(change((PAGES / "saves" / "brugo.toml").read_text()))
+    assert desk.type("forecast -n 5 -j 1").exit == code
+
+
+def test_the_other_game_has_no_forecast(desk):
+    desk.write((PAGES / "saves" / "zarylla.toml").read_text())
+    assert desk.type("forecast").exit == 2
+
+
+def test_expeditions_are_added_up():
+    tally = Counter()
+    forecast.add(tally, Expedition(True, True, False, coins=3, torches=5))
+    forecast.add(tally, Expedition(True, True, True, coins=5, torches=5))
+    forecast.add(tally, Expedition(False, False, False, coins=99))
+    assert forecast.share(tally, "alive").value == pytest.approx(2 / 3)
+    coins = forecast.mean(tally, "coins")
+    assert coins.value == 4 and coins.high - coins.low == pytest.approx(2 * 1.96 / 2**0.5)
+    assert forecast.mean(tally, "torches") == (5, 5, 5)
+
+
+@pytest.mark.parametrize(("hits", "runs", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (90, 100, 0.8256, 0.9448)])
+def test_the_bounds_of_a_share_are_those_of_wilson(hits, runs, low, high):
+    bounds = forecast.share(Counter(runs=runs, alive=hits), "alive")
+    assert (bounds.low, bounds.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
+
+
+def test_no_expeditions_tell_nothing_and_break_nothing():
+    assert forecast.share(Counter(), "alive") == (0, 0, 1) and forecast.mean(Counter(), "coins") == (0, 0, 0)
+
+
+def test_an_expedition_of_the_dead_is_over_at_once():
+    assert forecast.expedition(State(hero=Hero(name="Ilse")), TABLES, "1").alive is False
