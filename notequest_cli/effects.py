@@ -33,6 +33,8 @@ VERBS = {
     "toggle",
     "lucky",
 }
+SMALL = ("to", "on", "a", "an", "the", "your", "of")
+ROLLS = ("roll", "rolls")
 SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
 
 
@@ -98,12 +100,24 @@ def _one(text: str) -> Effect:
     if not words:
         return Effect("reminder", what=text)
     if words[0][0] in "+-" and is_amount(words[0]) and len(words) > 1:
-        return Effect("bonus", words[0].lower(), " ".join(words[1:]).lower(), versus.strip().lower(), span)
+        return Effect("bonus", words[0].lower(), _roll_named(words[1:]), versus.strip().lower(), span)
     verb = words.pop(0).lower()
     if verb not in VERBS:
         return Effect("reminder", what=text)
+    if verb in ("reroll", "double"):
+        return Effect(verb, "", _roll_named(words), versus.strip().lower(), span)
     amount = words.pop(0).lower() if words and is_amount(words[0]) and words[0].lower() != "d20" else ""
     return Effect(verb, amount, " ".join(words).lower(), versus.strip().lower(), span)
+
+
+def _roll_named(words: list[str]) -> str:
+    """`to a damage roll` is `damage`: small words say nothing, nor does "roll" behind the name of one."""
+    named = [word.lower() for word in words]
+    while len(named) > 1 and named[0] in SMALL:
+        named.pop(0)
+    if len(named) > 1 and named[-1] in ROLLS and named[-2] not in ("any", "next", "each", "every", "all", *SMALL):
+        named.pop()
+    return " ".join(named)
 
 
 def _cut_span(text: str) -> tuple[str, str]:

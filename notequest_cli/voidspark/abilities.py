@@ -16,7 +16,7 @@ from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more
 from notequest_cli.voidspark.pauses import allows, symbol_of
-from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, stat_named
+from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, stat_named, stats_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import EACH_D20
@@ -80,6 +80,8 @@ def is_for_rolls(effect: Effect) -> bool:
     """Does this act on a roll that lies on the table?"""
     if effect.verb == "bonus":
         return effect.span not in boosts.HELD and not effect.versus
+    if not is_understood(effect):
+        return False
     return effect.verb in ROLL_VERBS
 
 
@@ -90,7 +92,7 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
     if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
         raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
     if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
-        raise Usage("pack-short", f"there is no {thing.name} left", "pack shows what is there")
+        raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
 
 
 def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
@@ -155,7 +157,7 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
 
 
 def _is_known(effect: Effect) -> bool:
-    return stat_named(effect.what) is not None or bool(set(effect.what.split()) & D20_WORDS)
+    return bool(stats_named(effect.what)) or bool(set(effect.what.split()) & D20_WORDS)
 
 
 def _held(bout: Bout, thing: Thing, effect: Effect, state: State) -> Bout:
@@ -195,12 +197,12 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
     at = number or min(bout.open)
     if at not in bout.open:
         waits = ", ".join(map(str, sorted(bout.open)))
-        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: use {thing.name} on {waits.split(',')[0]}")
+        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: notequest use {thing.name} on {waits.split(',')[0]}")
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
-    what = boosts.pick(referee, effect, judged, target)
+    what = boosts.pick(referee, effect, judged, target, bout.state.difficulty == fights.HARD)
     if what is None:
-        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "fight goes on as it is")
+        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.name))._replace(touched=at)
 
 

@@ -5,17 +5,28 @@ from notequest_cli.names import match
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import combat, rolls
 from notequest_cli.voidspark.damage import read_damage, roll_damage
-from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, stat_named
+from notequest_cli.voidspark.sheet import ANY, D20_WORDS, SHIP_STATS, stat_named, stats_named
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import Judged, Steps, rolled
 
 HELD = ("for page", "next page")
-ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
 
 
-def targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
-    """The rolls of a round that an effect can act on, by name; none where it does something else."""
+def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
+    """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled."""
+    settled = _settled(judged) if hard and effect.verb in ("bonus", "reroll") else ()
+    return tuple(what for what in _targets(effect, judged) if what not in settled)
+
+
+def _settled(judged: Judged) -> tuple[str, ...]:
+    """The rolls after which the next has been made: checks before the Attack, an Attack before its Damage, an Aim before the Evasion."""
+    struck = [strike.attack.what for strike in judged.strikes if strike.attack and (strike.damage or judged.evasion)]
+    checks = [check.what for check in judged.checks] if any(strike.attack for strike in judged.strikes) else []
+    return (*checks, *struck)
+
+
+def _targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
     if effect.verb == "bonus":
         return _for_bonus(effect, judged)
     if effect.verb == "reroll":
@@ -29,16 +40,16 @@ def targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
     return ()
 
 
-def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str) -> str | None:
+def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bool = False) -> str | None:
     """The roll an effect acts on: the one named, the only one, the only failed one, else the player's choice."""
-    options = targets(effect, judged)
+    options = targets(effect, judged, hard)
     if wanted and options:
         return match(wanted, options, "roll of the round")
     failed = [what for what in options if _has_failed(judged, what)]
     for certain in (options, failed):
         if len(certain) == 1:
             return certain[0]
-    return referee.choose("target", "on which roll", options, option="on ROLL") if options else None
+    return referee.choose("target", "on which roll", options, option="notequest use NAME on ROLL") if options else None
 
 
 def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: str, by: str) -> Steps:
@@ -56,7 +67,7 @@ def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: st
 
 def adds_to(effect: Effect, what: str) -> bool:
     """Is a bonus one for the roll of this name?"""
-    return _base(what) == stat_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
+    return _base(what) in stats_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
 
 
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:

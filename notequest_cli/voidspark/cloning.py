@@ -32,7 +32,7 @@ def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:
         face = state.death.d4 if state.death else drawn.row.low if drawn else 0
         row = referee.tables.table("death").row(face)
         if row is None:
-            raise Usage("death-unknown", f"{face} is no face of the d4 of death", "take [death] out of the save")
+            raise Usage("death-unknown", f"{face} is no face of the d4 of death", "take [death] out of the save: notequest edit")
         again = _why_again(state, row)
         rolled.append(DeathRolled(face, row.name, again))
         if not again:

@@ -6,19 +6,22 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.events import Afflicted, ConditionsEnded
 from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.state import CONFUSED as CONFUSED
+from notequest_cli.voidspark.state import FRIGHTENED as FRIGHTENED
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
+from notequest_cli.voidspark.state import OF_A_ROUND as OF_A_ROUND
+from notequest_cli.voidspark.state import RESTRAINED as RESTRAINED
+from notequest_cli.voidspark.state import WEAKENED as WEAKENED
 
 LASTING = (INFECTED, MALFUNCTION)
-FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = "frightened", "restrained", "weakened", "confused"
 CHECKED_WITH = {"wis": FRIGHTENED, "dex": RESTRAINED, "str": WEAKENED, "int": CONFUSED}
-OF_A_ROUND = tuple(CHECKED_WITH.values())
 
 
 def afflict(state: State, referee: Referee, name: str) -> Turn:
     """A lasting condition begins; having it already changes nothing."""
     condition = match(name, (*LASTING, *OF_A_ROUND), "condition")
     if condition in OF_A_ROUND:
-        raise Usage("condition-of-a-round", f"{condition} lasts one round", f"write it into the round: fight {condition}:13/7-1")
+        raise Usage("condition-of-a-round", f"{condition} lasts one round", f"write it into the round: notequest fight {condition}:13/7-1")
     hitpoints.must_live(state, referee)
     had = condition in state.hero.conditions
     if not had:
@@ -31,7 +34,7 @@ def cure(state: State, referee: Referee, name: str) -> Turn:
     condition = match(name, LASTING, "condition")
     hitpoints.must_live(state, referee)
     if condition not in state.hero.conditions:
-        raise Usage("condition-absent", f"{state.hero.name} is not {condition}", "hero shows the conditions")
+        raise Usage("condition-absent", f"{state.hero.name} is not {condition}", "notequest hero shows the conditions")
     state, events = end(state, (condition,))
     return Turn(state, events, condition)
 

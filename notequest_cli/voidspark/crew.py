@@ -36,7 +36,9 @@ def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tup
         if any(room.casefold().startswith(where) for room in rooms):
             return " ".join(words[:cut]), where
     if len(words) < 2:
-        raise Usage("hire-where", f"{words[0]} needs a compartment", f"ship hire {words[0]} {next(iter(rooms), 'COMPARTMENT')}")
+        raise Usage(
+            "hire-where", f"{words[0]} needs a compartment", f"like notequest ship hire {words[0]} {next(iter(rooms), 'COMPARTMENT')}"
+        )
     return " ".join(words[:-1]), words[-1]
 
 
@@ -56,7 +58,7 @@ def _known(state: State, referee: Referee, typed: str, skill: str, integrity: in
     try:
         name = match(typed, dict.fromkeys(listed), "crew member")
     except Usage as refusal:
-        way = f"{hint(typed, listed)} Somebody new is typed with --skill".strip()
+        way = "; ".join(filter(None, (hint(typed, listed), "somebody new is typed with --skill, like --skill Athlete")))
         raise Usage("crew-unknown", f"no table knows {typed}", way) from refusal
     if integrity is None:
         return state, name
@@ -67,8 +69,10 @@ def _known(state: State, referee: Referee, typed: str, skill: str, integrity: in
 def _must_fit(state: State, referee: Referee, key: str, room: str, name: str) -> None:
     part = state.ship.compartments[key]
     if part.crew:
-        referee.forbid("crew-occupied", f"{room} has its crew: {part.crew}", "hire into a compartment without crew")
+        referee.forbid(
+            "crew-occupied", f"{room} has its crew: {part.crew}", "hire into a compartment without crew: notequest ship shows them"
+        )
     if part.integrity < 1:
-        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"ship repair {room} first")
+        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"notequest ship repair {room} comes first")
     if any(other.crew == name for other in state.ship.compartments.values()):
         referee.forbid("crew-aboard", f"{name} is aboard already, and crew never move", "hire somebody else")

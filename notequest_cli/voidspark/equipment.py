@@ -42,7 +42,7 @@ def equip(state: State, referee: Referee, name: str) -> Turn:
     name = match(name, state.hero.gear, "equipment")
     _must_be_open(state, referee)
     if state.hero.gear[name].worn:
-        raise Usage("gear-worn", f"{name} is worn already", "gear shows what is worn")
+        raise Usage("gear-worn", f"{name} is worn already", "notequest gear shows what is worn")
     other = _worn_in(state, referee.tables, gear_facts(referee.tables, name, state.hero.gear[name]).slot)
     taken = (GearOff(other, gear_facts(referee.tables, other, state.hero.gear[other]).slot),) if other else ()
     before = hitpoints.maximum(state, referee.tables)
@@ -55,7 +55,7 @@ def take_off(state: State, referee: Referee, name: str) -> Turn:
     name = match(name, state.hero.gear, "equipment")
     _must_be_open(state, referee)
     if not state.hero.gear[name].worn:
-        raise Usage("gear-not-worn", f"{name} is not worn", "gear shows what is worn")
+        raise Usage("gear-not-worn", f"{name} is not worn", "notequest gear shows what is worn")
     off = GearOff(name, gear_facts(referee.tables, name, state.hero.gear[name]).slot)
     state, fitted = hitpoints.fit(state.with_gear(name, worn=False), referee.tables, f"without {name}")
     return Turn(state, (off, *fitted), name)
@@ -83,7 +83,9 @@ def _piece(tables: Tables, name: str, slot: str, bonus: str) -> tuple[str, Gear]
         name = match(name, known, "equipment")
     except Usage as refusal:
         way = "type it with --slot and --bonus, like --slot helmet --bonus wis+1,hp+2"
-        raise Usage("gear-unknown", f"no table knows the equipment {name}", f"{hint(name, list(known))} {way}".strip()) from refusal
+        raise Usage(
+            "gear-unknown", f"no table knows the equipment {name}", "; ".join(filter(None, (hint(name, list(known)), way)))
+        ) from refusal
     gear = gear_facts(tables, name, Gear())
     return name, Gear(slot.lower() or gear.slot, read_bonus(bonus) or dict(gear.bonus))
 
@@ -91,7 +93,9 @@ def _piece(tables: Tables, name: str, slot: str, bonus: str) -> tuple[str, Gear]
 def _must_be_open(state: State, referee: Referee) -> None:
     hitpoints.must_live(state, referee)
     if not state.calendar.gear_open:
-        referee.forbid("gear-closed", "equipment is changed at a Rest, or on the page a piece is gained", "rest, or gear add NAME")
+        referee.forbid(
+            "gear-closed", "equipment is changed at a Rest, or on the page a piece is gained", "notequest rest, or notequest gear add NAME"
+        )
 
 
 def _worn_in(state: State, tables: Tables, slot: str) -> str | None:

@@ -73,7 +73,7 @@ def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = ""
     hitpoints.must_live(state, referee)
     if state.fight:
         left = f"round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}"
-        raise Usage("fight-waits", f"a fight waits at {left}", "fight goes on with it, fight --end leaves it")
+        raise Usage("fight-waits", f"a fight waits at {left}", "notequest fight goes on with it, notequest fight --end leaves it")
     rounds = spread(typed)
     for text in rounds:
         read_round(text, kind)
@@ -90,7 +90,7 @@ def go_on(state: State, referee: Referee) -> Turn:
 def end(state: State, referee: Referee) -> Turn:
     """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
     hitpoints.must_live(state, referee)
-    bout = waiting(state)
+    bout = _readable(state)
     left = len(bout.fight.rounds) - bout.fight.next + 1
     while bout.open and not bout.state.hero.is_dead:
         bout = settled(bout, referee, min(bout.open))
@@ -98,16 +98,28 @@ def end(state: State, referee: Referee) -> Turn:
     return Turn(state, (*bout.told, FightEnded(left)), state.hero.hp)
 
 
+def _readable(state: State) -> Bout:
+    """The fight that waits, to be left: where nobody can read what fell in it, nothing of it counts."""
+    try:
+        return waiting(state)
+    except Usage:
+        if state.fight is None:
+            raise
+        return Bout(state, {})
+
+
 def waiting(state: State) -> Bout:
     """The fight in the save; `Usage` where none waits."""
     if state.fight is None:
-        raise Usage("fight-none", "no fight waits", "type the rounds of the page: fight 13/7-1")
+        raise Usage("fight-none", "no fight waits", "type the rounds of the page, like notequest fight 13/7-1")
     opened: dict[int, Steps] = {}
     for entry in state.fight.faces:
         number, step = read_step(entry)
         number = number or max(state.fight.next - 1, 1)
         if number > len(state.fight.rounds):
-            raise Usage("fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "fight --end leaves the fight")
+            raise Usage(
+                "fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "notequest fight --end leaves the fight"
+            )
         opened[number] = (*opened.get(number, ()), step)
     return Bout(state, opened)
 

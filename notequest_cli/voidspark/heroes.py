@@ -43,7 +43,7 @@ class Sheet(Record):
 def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     """Write a new hero's sheet. A takeover keeps ship, crew, credits and calendar, and the level."""
     if state.hero.name and not sheet.takeover:
-        way = "--takeover lets a new hero take over the ship; new voidspark --file NAME.toml begins another save"
+        way = "--takeover lets a new hero take over the ship; notequest new voidspark --file NAME.toml begins another save"
         referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
@@ -55,9 +55,9 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
 
 
 def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]]:
-    name, trade = answer(referee, "name"), answer(referee, "class")
-    hp, defense, attack = (_number(referee, stat) for stat in ("hp", "defense", "attack"))
-    damage = answer(referee, "damage")
+    name, trade = answer_to(referee, "name"), answer_to(referee, "class")
+    hp, defense, attack = (_number_of(referee, stat) for stat in ("hp", "defense", "attack"))
+    damage = answer_to(referee, "damage")
     read_damage(damage)
     traits, rolled = _traits(referee)
     pools = {pool: Pool(points, points) for pool, points in map(read_pool, sheet.pools)}
@@ -69,7 +69,7 @@ def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]
     return hero, rolled
 
 
-def answer(referee: Referee, code: str) -> str:
+def answer_to(referee: Referee, code: str) -> str:
     """What an option or an answer says; a question where neither does."""
     given = " ".join(referee.answers.get(code, "").split())
     if not given:
@@ -77,10 +77,11 @@ def answer(referee: Referee, code: str) -> str:
     return given
 
 
-def _number(referee: Referee, code: str) -> int:
-    given = answer(referee, code)
+def _number_of(referee: Referee, code: str) -> int:
+    given = answer_to(referee, code)
     if not NUMBER.fullmatch(given) or (code != "attack" and int(given) < 1):
-        raise Usage("hero-number", f"--{code} {given}: no number of a sheet", "write a whole number")
+        least = -999 if code == "attack" else 1
+        raise Usage("number-wrong", f"{code} is {given!r}, expected a whole number from {least} to 999")
     return int(given)
 
 
@@ -89,7 +90,7 @@ def _traits(referee: Referee) -> tuple[dict[str, int], tuple[TraitRolled, ...]]:
     traits: dict[str, int] = {}
     rolled: list[TraitRolled] = []
     for trait in TRAITS:
-        given = answer(referee, trait)
+        given = answer_to(referee, trait)
         dice = ROLLED.fullmatch(given.replace(" ", ""))
         if dice and int(dice[2]) > 0:
             faces = referee.rolls(int(dice[1] or 1), int(dice[2]), LABELS[trait])
@@ -98,7 +99,7 @@ def _traits(referee: Referee) -> tuple[dict[str, int], tuple[TraitRolled, ...]]:
         elif NUMBER.fullmatch(given):
             traits[trait] = int(given)
         else:
-            raise Usage("hero-trait", f"--{trait} {given}: no trait", "write a number like 2 or -1, or dice like d4-1")
+            raise Usage("hero-trait", f"--{trait} {given}: that is no value of a trait", "write a number like 2 or -1, or dice like d4-1")
     return traits, tuple(rolled)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.events import Died, HpChanged
@@ -46,9 +47,16 @@ def maximum(state: State, tables: Tables) -> int:
     return max(total(state, tables, "hp_max"), 1)
 
 
+def must_not_fight(state: State, referee: Referee) -> None:
+    """Refuse what comes after a fight, while one waits: it would be lost with it."""
+    if state.fight:
+        way = "notequest fight goes on with it, notequest fight --end leaves it"
+        referee.forbid("fight-open", "a fight waits on this page", way)
+
+
 def must_live(state: State, referee: Referee) -> None:
     """Refuse to act for a hero who waits for a clone, or where none has been made."""
     if not state.hero.is_there:
-        referee.forbid("hero-missing", "there is no hero on this page yet", "hero new makes one")
+        raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
     if state.hero.is_dead:
-        referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "clone first, or use an ability that revives")
+        referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "notequest clone comes first, or an ability that revives")

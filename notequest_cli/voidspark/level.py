@@ -81,14 +81,14 @@ def read_pool(typed: str) -> tuple[str, int]:
     """`surges+1` as pool and points."""
     found = _POOL.fullmatch(typed.strip())
     if not found:
-        raise Usage("pool-unreadable", f"{typed} is no pool", "write like surges+1")
+        raise Usage("pool-unreadable", f"{typed} adds nothing to a pool", "write like surges+1")
     return found[1], int(found[2])
 
 
 def _must_be_two(referee: Referee, points: dict[str, int]) -> None:
     spent = sum(points.values())
     if spent != POINTS:
-        referee.forbid("level-two-points", f"{spent} points for traits, the level gives {POINTS}", "write like str+1 dex+1, or wis+2")
+        referee.forbid("level-two-points", f"a level gives {POINTS} points for traits, not {spent}", "write like str+1 dex+1, or wis+2")
 
 
 def _traits(state: State, points: dict[str, int]) -> Happened:

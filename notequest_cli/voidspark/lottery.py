@@ -26,8 +26,10 @@ def is_sunday(state: State) -> bool:
 
 def _must_be_open(state: State, referee: Referee) -> None:
     if state.calendar.prologue:
-        referee.forbid("lottery-prologue", "there is no lottery before the prologue is over", "set calendar.prologue false when it is")
+        referee.forbid(
+            "lottery-prologue", "there is no lottery before the prologue is over", "notequest set calendar.prologue false, when it is"
+        )
     if not is_sunday(state):
-        referee.forbid("lottery-weekday", "the lottery is played on Sundays", "turn to a weekend page first")
+        referee.forbid("lottery-weekday", "the lottery is played on Sundays", "notequest page DATE turns to the page of a weekend")
     if state.calendar.lottery:
         referee.forbid("lottery-played", "the lottery of this page is played", "the next one is a week away")

@@ -13,19 +13,22 @@ def change_credits(state: State, referee: Referee, amount: int, stolen: bool = F
     """Credits gained, or spent on what nobody must buy. A theft takes what is there and leaves no debt."""
     hitpoints.must_live(state, referee)
     if stolen and amount > 0:
-        raise Usage("theft-gain", f"{amount:+d} credits are no theft from the hero", f"credits -{amount} --stolen, or credits {amount:+d}")
+        raise Usage(
+            "theft-gain",
+            f"{amount:+d} credits are no theft from the hero",
+            f"notequest credits -{amount} --stolen, or notequest credits {amount:+d}",
+        )
     if stolen:
         return _finished(*take(state, -amount, "stolen"))
     if amount < 0:
-        must_afford(state, referee, -amount)
+        way = f"notequest pay {-amount} pays what must be paid, notequest credits {amount} --stolen is a theft"
+        must_afford(state, referee, -amount, way)
     return _finished(*change(state, amount))
 
 
 def pay(state: State, referee: Referee, amount: int) -> Turn:
     """What must be paid; who cannot, goes into debt and pays 2 more (Voidspark rulebook, "Debt")."""
     hitpoints.must_live(state, referee)
-    if amount < 0:
-        raise Usage("pay-negative", f"{amount} cannot be paid", "say the price, like pay 5")
     short = amount > state.hero.credits and amount > 0
     penalty = PENALTY if short and _counts(state, referee) else 0
     state, events = change(state, -amount - penalty, f"debt, {penalty} more" if penalty else "debt" if short else "")
@@ -43,10 +46,9 @@ def take(state: State, amount: int, why: str) -> tuple[State, tuple[CreditsChang
     return change(state, -min(amount, max(state.hero.credits, 0)), why)
 
 
-def must_afford(state: State, referee: Referee, price: int) -> None:
+def must_afford(state: State, referee: Referee, price: int, way: str = "sell something first: notequest sell NAME at PRICE") -> None:
     """Refuse what is optional and cannot be paid."""
     if price > max(state.hero.credits, 0):
-        way = "what must be paid is `pay`, a theft `credits -N --stolen`"
         referee.forbid("credits-short", f"{price} to pay, credits are at {state.hero.credits}", way)
 
 

@@ -62,7 +62,7 @@ def _typed(state: State, typed: tuple[str, ...], kind: str) -> Bout:
     for text in rounds:
         read_round(text, kind)
     if not state.hero.is_there:
-        raise Usage("odds-no-hero", "there is no hero on this page yet", "hero new makes one")
+        raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
     return Bout(state._replace(fight=Fight(rounds, kind=kind)), {})
 
 

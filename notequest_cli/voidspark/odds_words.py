@@ -11,7 +11,7 @@ from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good,
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.state import State
 
-FINE = 1000
+FINE, FEW = 1000, 100
 
 Said = Mapping[str, Any]
 Told = tuple[list[Block], tuple[Any, ...], object]
@@ -82,7 +82,7 @@ def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
     from notequest_cli.voidspark import odds_ships
 
     if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 0 < int(words[0][:4]) < FINE):
-        raise Usage("odds-ship-damage", f"odds ship {' '.join(words)}: no damage", "like odds ship 4")
+        raise Usage("number-wrong", f"damage is {' '.join(words)!r}, expected a whole number from 1 to {FINE - 1}")
     found = odds_ships.hit(state, tables, int(words[0]))
     rooms = tuple(RoomOdds(room.name, room.integrity, _chance(room.hit), _chance(room.falls)) for room in found.rooms)
     hp = _lost_values(found.hp, state.hero.hp)
@@ -132,7 +132,7 @@ def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:
     """The HP lost: on average, and each amount."""
     chances = lost.chances()
     dead = lost.where(lambda hp: hp >= state.hero.hp > 0)
-    mean: Part = f"{decimal(*chances.mean())} on average"
+    mean: Part = f"{decimal(*chances.mean()) if chances.at_least(1) * FEW > chances.of else 'almost nothing'} on average"
     blocks: list[Block] = [field("HP lost", mean, f", of {state.hero.hp}")]
     if dead:
         blocks.append(field("death", Bad(percent(dead, lost.of))))

@@ -18,8 +18,8 @@ from notequest_cli.referee import Referee
 from notequest_cli.rolled import Addend, Roll, Thrown
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
-from notequest_cli.voidspark.boosts import ANY, HELD
-from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.boosts import HELD
+from notequest_cli.voidspark.sheet import ANY, stat_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.use_events import RollChanged
 

@@ -25,7 +25,7 @@ _CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 def next_page(state: State, referee: Referee) -> Turn:
     """Turn to the page that follows."""
     if state.calendar.page is None:
-        raise Usage("page-unknown", "no page is open", "name the first: page 2023-01-02")
+        raise Usage("page-unknown", "no page is open", "name the first, like notequest page 2023-01-02")
     return turn_to(state, referee, following(state.calendar.page))
 
 
@@ -66,10 +66,10 @@ def choose(state: State, referee: Referee, label: str) -> Turn:
     number, letter = found[1] or found[3] or "", found[2] or ""
     written = "-".join(part for part in (number, letter) if part)
     if written in state.calendar.choices:
-        raise Usage("choice-made", f"{written} is chosen already", "page shows the choices")
+        raise Usage("choice-made", f"{written} is chosen already", "notequest page shows the choices")
     other = next((made for made in state.calendar.choices if letter and _alternative(made, number)), None)
     if other:
-        referee.forbid("choice-other", f"{other} is chosen, {written} is the other way", "undo takes it back")
+        referee.forbid("choice-other", f"{other} is chosen, {written} is the other way", "notequest undo takes it back")
     return Turn(state.with_calendar(choices=(*state.calendar.choices, written)), (ChoiceMade(written),), written)
 
 
@@ -82,16 +82,15 @@ def _must_be_later(state: State, referee: Referee, new: date) -> None:
     if page is None or new > first_day(page):
         return
     if new == first_day(page):
-        raise Usage("page-open", f"the page of {new} is open", "page next turns it")
-    referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"page {new} --backfill enters it")
+        raise Usage("page-open", f"the page of {new} is open", "notequest page next turns it")
+    referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"notequest page {new} --backfill enters it")
 
 
 def _must_be_done(state: State, referee: Referee) -> None:
     """What the page still waits for would be lost with it."""
-    if state.fight:
-        referee.forbid("page-fight-open", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    hitpoints.must_not_fight(state, referee)
     if state.calendar.pickpocket:
-        way = "pickpocket --keep, or pickpocket --decline"
+        way = "notequest pickpocket --keep, or notequest pickpocket --decline"
         referee.forbid("page-pickpocket-open", f"the {state.calendar.pickpocket} of a pickpocket waits on this page", way)
 
 

@@ -12,10 +12,11 @@ from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.sheet import boon_effects, is_boon
+from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read
 from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps
 
+HARD = "hard"
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
 
 Rank = tuple[int, int]
@@ -44,7 +45,19 @@ class Weighed:
         self.finished = self.arena.roll_next(state, Referee(Best(), tables), fought, steps, "") == steps
 
     def changers(self) -> tuple[str, ...]:
-        """The abilities that could make the round better, alone, or else together."""
+        """The abilities that could make the round better, alone, or else together, and those nobody but the player understands."""
+        known = self._known_changers()
+        return known + tuple(name for name in self._strange() if name not in known)
+
+    def _strange(self) -> tuple[str, ...]:
+        """What is paid for and does what the tool cannot read could change any round that is not won."""
+        if not self.steps or (self.finished and self.arena.judge(self.state, self.tables, self.fought, self.steps).won):
+            return ()
+        able = self.state.hero.abilities
+        costing = (name for name in useful(self.state, self.symbol) if name in able and able[name].cost)
+        return tuple(name for name in costing if not is_read(able[name].effect))
+
+    def _known_changers(self) -> tuple[str, ...]:
         able = useful(self.state, self.symbol)
         now, together = self._rank(self.state, self.steps), self._with(able)
         if together <= now:
@@ -63,7 +76,7 @@ class Weighed:
         if effect.verb == "bonus" and effect.span == "for page":
             amount, _ = rolled_amount(referee, effect.amount, name)
             state = state.with_hero(effects=(*state.hero.effects, f"{amount:+d} {effect.what} for page"))
-        for what in boosts.targets(effect, self.arena.judge(state, self.tables, self.fought, steps)):
+        for what in boosts.targets(effect, self.arena.judge(state, self.tables, self.fought, steps), state.difficulty == HARD):
             steps = boosts.apply(state, referee, steps, effect, what, name)
         return state, self._rolled_out(state, referee, steps) if self.finished else steps
 

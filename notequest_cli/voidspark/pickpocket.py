@@ -28,7 +28,7 @@ def _rolled(state: State, referee: Referee) -> tuple[int, Row]:
         return sum(drawn.faces) or drawn.row.low, drawn.row
     row = referee.tables.table("pickpocket").row(waiting)
     if row is None:
-        raise Usage("pickpocket-unknown", f"{waiting} is no face of Pickpocket", "set calendar.pickpocket 0")
+        raise Usage("pickpocket-unknown", f"{waiting} is no face of Pickpocket", "notequest set calendar.pickpocket 0")
     return waiting, row
 
 

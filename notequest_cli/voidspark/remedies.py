@@ -79,7 +79,7 @@ def _cure(state: State, effect: Effect) -> Happened:
 def _mend(state: State, referee: Referee, target: str) -> Happened:
     if not state.hero.injuries:
         raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "nothing was used")
-    return rest.heal_injury(state, referee, target, option="on STAT")
+    return rest.heal_injury(state, referee, target, option="notequest use NAME on STAT")
 
 
 def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
@@ -101,7 +101,9 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     if not state.hero.is_dead:
         raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP")
     if state.death:
-        referee.forbid("revive-late", f"the d4 of this death has fallen: {state.death.d4}", "clone goes on; a revival comes before the die")
+        referee.forbid(
+            "revive-late", f"the d4 of this death has fallen: {state.death.d4}", "notequest clone goes on; a revival comes before the die"
+        )
     most = hitpoints.maximum(state, referee.tables)
     amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))

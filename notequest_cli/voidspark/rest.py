@@ -16,10 +16,9 @@ from notequest_cli.voidspark.state import State, without
 def rest(state: State, referee: Referee, heal: str = "") -> Turn:
     """Rest, with a receipt for each thing that came back and each that did not."""
     hitpoints.must_live(state, referee)
-    if state.fight:
-        referee.forbid("rest-in-fight", "a fight waits on this page", "go on with fight, or leave it with fight --end")
+    hitpoints.must_not_fight(state, referee)
     if heal and not state.hero.injuries:
-        raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "rest without --heal")
+        raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "notequest rest, without --heal")
     state, healed = heal_injury(state, referee, heal)
     told: list[Any] = [Rested(state.hero.name), *healed]
     for part in (_fill_hp, _give_back_uses, _fill_pools, _cure, _open_gear):

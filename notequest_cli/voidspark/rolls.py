@@ -28,6 +28,7 @@ from notequest_cli.voidspark.sheet import (
     reminders,
     skills,
     stat_named,
+    stats_named,
     value,
 )
 from notequest_cli.voidspark.state import MALFUNCTION, TRAITS, State
@@ -136,7 +137,7 @@ def fits(effect: Effect, stats: tuple[str, ...], has_d20: bool) -> bool:
     """Does a bonus count for a roll of these stats?"""
     if effect.verb != "bonus" or effect.versus:
         return False
-    return (has_d20 and bool(set(effect.what.split()) & D20_WORDS)) or stat_named(effect.what) in stats
+    return (has_d20 and bool(set(effect.what.split()) & D20_WORDS)) or bool(set(stats_named(effect.what)) & set(stats))
 
 
 def drop(texts: tuple[str, ...], text: str) -> tuple[str, ...]:

@@ -84,18 +84,19 @@ def _before(typed: str, text: str) -> tuple[tuple[Check, ...], tuple[str, ...]]:
         elif word in OF_A_ROUND and not number:
             imposed.append(word)
         else:
-            raise _strange(part, word, number, text)
+            raise _strange(part, word, text)
     return tuple(checks), tuple(imposed)
 
 
-def _strange(part: str, word: str, number: str, text: str) -> Usage:
-    if word in CHECKED_WITH and number:
-        return Usage("round-check-number", f"{part} in {text}: one check of a trait, its number at most 999", "like wis9:13/7-1")
+def _strange(part: str, word: str, text: str) -> Usage:
+    if word in CHECKED_WITH:
+        sentence = f"{part} in {text}: one check of a trait, with a number of at most three digits"
+        return Usage("round-check-number", sentence, "like notequest fight wis9:13/7-1")
     if word in TRAITS:
-        kinds = ", ".join(f"{trait} {condition}" for trait, condition in CHECKED_WITH.items())
-        return Usage("round-check", f"{part} in {text}: no condition is checked so", f"with its number: {kinds}")
+        kinds = ", ".join(f"{trait} ({condition})" for trait, condition in CHECKED_WITH.items())
+        return Usage("round-check", f"{part} in {text}: no condition is checked with {word}", f"these are: {kinds}")
     close = nearest(word, [*CHECKED_WITH, *OF_A_ROUND])
-    way = f"did you mean {close}?" if close else "like wis9:13/7-1"
+    way = f"did you mean {close}?" if close else "like notequest fight wis9:13/7-1"
     return Usage("round-before", f"{part} in {text} is neither a check nor a condition", way)
 
 

@@ -10,8 +10,9 @@ from notequest_cli.effects import Effect, is_dice, parse
 from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
+from notequest_cli.voidspark import costs
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.state import TRAITS, Gear, State
+from notequest_cli.voidspark.state import OF_A_ROUND, TRAITS, Gear, State
 
 SHIP_STATS = ("aim", "evasion", "shield")
 HERO_STATS = ("hp_max", "defense", "attack", "damage")
@@ -41,6 +42,7 @@ SPOKEN = {
     "shd": "shield",
 }
 D20_WORDS = frozenset({"d20", "roll", "check", "trait"})
+ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
 INJURY = "injury"
 PAGE = "page"
 
@@ -71,6 +73,12 @@ def stat_named(word: str) -> str | None:
     """The key of a stat as a player calls it: `dexterity`, `DEX`, `atk`; `None` where it is none."""
     plain = word.casefold().strip()
     return plain if plain in STATS else SPOKEN.get(plain)
+
+
+def stats_named(what: str) -> tuple[str, ...]:
+    """The stats of a bonus, of which the player takes one: `attack or damage`; none where one of them is no stat."""
+    stats = tuple(stat_named(word) or "" for word in what.split(" or "))
+    return stats if all(stats) else ()
 
 
 def value(state: State, tables: Tables, stat: str) -> Value:
@@ -145,10 +153,15 @@ def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
 
 
 def reminders(state: State) -> tuple[str, ...]:
-    """What the tool cannot count: effects and free abilities that only the player understands."""
+    """What the tool cannot count: effects, and abilities that can be used, that only the player understands."""
     taken = [text for text in state.hero.effects if is_boon(text) or not all(is_counted(effect) for effect in parse(text))]
-    able = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.on or not ability.cost]
-    return tuple(taken + [f"{name}: {text}" for name, text in able if not all(is_understood(effect) for effect in parse(text))])
+    able = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.on or costs.is_payable(state, ability)]
+    return tuple(taken + [f"{name}: {text}" for name, text in able if not is_read(text)])
+
+
+def is_read(text: str) -> bool:
+    """Does the tool know everything that an effect says?"""
+    return all(is_understood(effect) for effect in parse(text))
 
 
 def is_boon(text: str) -> bool:
@@ -183,8 +196,26 @@ def for_each_d20(state: State) -> tuple[Addend, ...]:
 def is_understood(effect: Effect) -> bool:
     """Is this an effect a rule acts on?"""
     if effect.verb == "bonus":
-        return not effect.versus and (stat_named(effect.what) is not None or bool(D20_WORDS & set(effect.what.split())))
-    return effect.verb != "reminder"
+        stats = stats_named(effect.what)
+        is_one = len(stats) == 1 or (bool(stats) and effect.span not in ("for page", "next page"))
+        return not effect.versus and (is_one or bool(D20_WORDS & set(effect.what.split())))
+    return _acts(effect)
+
+
+def _acts(effect: Effect) -> bool:
+    """Does a rule of this game know the verb and what it is for: `ignore frightened`, not `ignore damage`?"""
+    words = set(effect.what.split())
+    if effect.verb == "ignore":
+        return effect.what in ("", "condition", *OF_A_ROUND)
+    if effect.verb == "reroll":
+        return effect.what in ANY or bool(words & {"d20", "d100", "damage"}) or bool(stats_named(effect.what)) or bool(_sides(words))
+    if effect.verb == "double":
+        return effect.what in ("", "damage", "damage dice")
+    return effect.verb in ("extra", "heal", "cure", "mend", "repair", "regain", "spend", "restore", "lucky")
+
+
+def _sides(words: set[str]) -> set[str]:
+    return {word for word in words if word[:1] == "d" and word[1:].isdigit()}
 
 
 def _bare(state: State, stat: str) -> int:

@@ -37,7 +37,7 @@ def repair(state: State, referee: Referee, where: str) -> Turn:
     """Use Ship Parts on a compartment: 1 Integrity, not in the middle of a fight's rounds."""
     hitpoints.must_live(state, referee)
     if not state.hero.pack.get(SHIP_PARTS):
-        raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "pack shows what is there")
+        raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "notequest pack shows what is there")
     if state.calendar.rounds == "open":
         way = "repair before the first or after the last"
         referee.forbid("repair-in-fight", "Ship Parts are not used between the rounds of a fight", way)
@@ -53,7 +53,7 @@ def mend(state: State, referee: Referee, where: str, points: int) -> Happened:
     key = compartment(rooms, where) if where else _which(state, referee, rooms)
     old, most = state.ship.compartments[key].integrity, integrity_most(state, referee.tables, key)
     if old >= most:
-        raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "ship shows what is damaged")
+        raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "notequest ship shows what is damaged")
     new = min(old + points, most)
     return state.with_compartment(key, integrity=new), (Repaired(rooms[key], old, new, most),)
 
@@ -63,9 +63,13 @@ def _which(state: State, referee: Referee, rooms: dict[str, str]) -> str:
     parts = state.ship.compartments
     damaged = {name: key for key, name in rooms.items() if parts[key].integrity < integrity_most(state, referee.tables, key)}
     if not damaged:
-        raise Usage("repair-whole", "every compartment is whole", "ship shows what is damaged")
+        raise Usage("repair-whole", "every compartment is whole", "notequest ship shows what is damaged")
     only = next(iter(damaged))
-    return damaged[only if len(damaged) == 1 else referee.choose("target", "which compartment", tuple(damaged), option="on COMPARTMENT")]
+    return damaged[
+        only
+        if len(damaged) == 1
+        else referee.choose("target", "which compartment", tuple(damaged), option="notequest use NAME on COMPARTMENT")
+    ]
 
 
 def hit_one(state: State, referee: Referee, why: str) -> Happened:

@@ -74,24 +74,24 @@ def item_named(state: State, referee: Referee, typed: str) -> str:
 def _must_be_an_item(state: State, referee: Referee, name: str) -> None:
     """Equipment and ship upgrades have places of their own, where they count."""
     if equipment.known(referee.tables, name):
-        raise Usage("item-is-gear", f"{name} is equipment", f"gear add {name}")
+        raise Usage("item-is-gear", f"{name} is equipment", f"notequest gear add {name}")
     if upgrades.known(state, referee.tables, name):
-        raise Usage("item-is-upgrade", f"{name} is a ship upgrade", f"ship install {name}, or buy {name}")
+        raise Usage("item-is-upgrade", f"{name} is a ship upgrade", f"notequest ship install {name}, or notequest buy {name}")
 
 
 def _must_be_one(name: str, count: int, verb: str) -> None:
     if count != 1:
-        raise Usage("thing-one", f"there is one {name}, not {count}", f"{verb} {name}")
+        raise Usage("thing-one", f"there is one {name}, not {count}", f"notequest {verb} {name}")
 
 
 def _worth(referee: Referee, name: str, paid: int | None, price: int | None) -> int:
     """What an upgrade is sold for: the price that was paid for it, where it is written down."""
     if paid and price is not None and price != paid:
-        referee.forbid("upgrade-full-price", f"{name} is sold for the {paid} that were paid, not for {price}", f"sell {name}")
+        referee.forbid("upgrade-full-price", f"{name} is sold for the {paid} that were paid, not for {price}", f"notequest sell {name}")
         return price
     worth = paid or price
     if worth is None:
-        raise Usage("upgrade-price", f"what was paid for {name} is not written down", f"say it: sell {name} at PRICE")
+        raise Usage("upgrade-price", f"what was paid for {name} is not written down", f"say it: notequest sell {name} at PRICE")
     return worth
 
 
@@ -117,14 +117,14 @@ def _price(referee: Referee, pack: str, name: str, price: int | None, command: s
     facts: Any = referee.tables.pack(pack).get(name, {})
     known = price if price is not None else facts.get("price")
     if known is None:
-        raise Usage("price-missing", f"the price of {name} stands on the page", f"say it: {command} at 5")
+        raise Usage("price-missing", f"the price of {name} stands on the page", f"say it, like notequest {command} at 5")
     return int(known)
 
 
 def _must_have(state: State, name: str, count: int) -> None:
     have = state.hero.pack.get(name, 0)
     if count > have:
-        raise Usage("pack-short", f"{have} {name} in the pack, {count} asked for", "pack shows what is there")
+        raise Usage("pack-short", f"{have} {name} in the pack, {count} asked for", "notequest pack shows what is there")
 
 
 def _sold(state: State, told: tuple[Any, ...], name: str, count: int, each: int) -> Turn:

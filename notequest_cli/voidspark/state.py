@@ -14,6 +14,7 @@ from notequest_cli.record import Record
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 INFECTED = "infected"
 MALFUNCTION = "malfunction"
+FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = OF_A_ROUND = ("frightened", "restrained", "weakened", "confused")
 
 
 class Calendar(Record):

@@ -45,7 +45,7 @@ def read_step(entry: str) -> tuple[int, Step]:
     number = int(found["round"] or 0) if found else 0
     step = _step(found["by"] or "", found["rest"]) if found else None
     if step is None:
-        raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "fight --end leaves the fight")
+        raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "notequest fight --end leaves the fight")
     return number, step
 
 

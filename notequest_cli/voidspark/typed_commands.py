@@ -30,5 +30,5 @@ def on_target(words: tuple[str, ...]) -> tuple[str, str]:
 def whole(text: str, what: str, least: int = 0) -> int:
     """A number of plain digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and int(text) >= least):
-        raise Usage("amount-wrong", f"{what} is {text!r}", f"write a whole number from {least} on")
+        raise Usage("number-wrong", f"{what} is {text!r}, expected a whole number from {least} to 999999")
     return int(text)

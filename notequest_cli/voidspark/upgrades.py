@@ -73,9 +73,9 @@ def _compartment_of(state: State, tables: Tables, name: str) -> str:
 def _must_stand(state: State, referee: Referee, key: str, name: str) -> None:
     part, room = state.ship.compartments[key], compartment_names(state, referee.tables)[key]
     if part.upgrade == name:
-        raise Usage("upgrade-built", f"{name} is built in already", "ship shows what is built in")
+        raise Usage("upgrade-built", f"{name} is built in already", "notequest ship shows what is built in")
     if part.integrity < 1:
-        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"ship repair {room} first")
+        referee.forbid("compartment-destroyed", f"{room} is destroyed", f"notequest ship repair {room} comes first")
 
 
 def _paid(state: State, referee: Referee, name: str, cost: int | None) -> tuple[State, tuple[Any, ...], int | None]:

@@ -202,7 +202,7 @@ def test_the_dead_are_told_what_to_do(hers):
         "lottery",
     ):
         said = hers.type(typed)
-        assert (said.exit, "clone first" in said.err) == (3, True), typed
+        assert (said.exit, "notequest clone comes first" in said.err) == (3, True), typed
     assert hers.type("clone --dice 4").exit == 0
 
 

@@ -11,7 +11,6 @@ from notequest_cli.voidspark import (
     crew,
     fights,
     hitpoints,
-    money,
     open_roll,
     page,
     pauses,
@@ -34,9 +33,9 @@ from tests.voidspark.table import page as typed
 
 
 def test_no_rule_acts_for_a_hero_nobody_has_made():
-    with pytest.raises(Forbidden, match="no hero"):
+    with pytest.raises(Usage, match="no hero"):
         hitpoints.change_hp(typed(""), faces(), -1)
-    with pytest.raises(Forbidden, match="no hero"):
+    with pytest.raises(Usage, match="no hero"):
         fights.start(typed(""), faces(), ("13/7",))
 
 
@@ -48,11 +47,6 @@ def test_a_death_in_the_save_that_no_die_shows():
 def test_a_pickpocket_in_the_save_that_no_die_shows():
     with pytest.raises(Usage, match="9 is no face"):
         pickpocket.pickpocket(zarylla().with_calendar(pickpocket=9), faces())
-
-
-def test_a_price_below_nothing_is_not_paid():
-    with pytest.raises(Usage):
-        money.pay(zarylla(), faces(), -1)
 
 
 def test_a_page_is_not_backfilled_over_a_fight():

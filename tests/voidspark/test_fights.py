@@ -8,7 +8,9 @@ from notequest_cli.referee import Referee
 from notequest_cli.voidspark import abilities, cloning, fights
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
+from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import Ability, from_toml, to_toml
+from notequest_cli.voidspark.use_events import Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 THREE = ("wis9:13/7-1", "wis20:12/9-1", "wis8:13/7-1")
@@ -426,3 +428,47 @@ def test_a_reroll_that_stands_on_the_sheet_is_a_reason_to_pause():
     assert told(waiting, FightPaused) == [FightPaused((1,), ("reroll d20 once",))]
     turn = use(waiting.state, "reroll d20 once", 15)
     assert (told(turn, RoundFought)[0].won, turn.state.hero.effects) == (True, ())
+
+
+WONDER = Ability("combat", "1/page", "ignore damage")
+
+
+def test_a_paid_ability_nobody_can_read_makes_a_lost_round_wait():
+    turn = start(with_abilities(Smite=WONDER), ("21/3-3",), 5, 1, 1)
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Smite",))]
+    assert turn.state.hero.hp == 17
+    used = use(turn.state, "smite")
+    assert told(used, Reminded) == [Reminded("Smite", "ignore damage")]
+    assert used.state.hero.abilities["Smite"].used == 1
+    assert go_on(used.state).state.hero.hp == 14
+
+
+def test_a_won_round_waits_for_no_ability_nobody_can_read():
+    assert not start(with_abilities(Smite=WONDER), ("5/3-3",), 15, 3, 1).waits
+
+
+def test_an_ability_nobody_can_read_stands_beside_rolls_while_it_can_be_paid():
+    state = with_abilities(Smite=WONDER)
+    assert reminders(state) == ("Smite: ignore damage",)
+    assert reminders(state.with_ability("Smite", used=1)) == ()
+
+
+def test_attack_or_damage_is_the_players_choice():
+    state = with_abilities(Push=Ability("combat", "1/page", "+d4 attack or damage"))
+    waiting = start(state, ("13/7-1",), 5, 4, 4).state
+    done = use(waiting, "Push", 2, on="attack")
+    assert told(done, RoundFought)[0].strikes[0].attack.total == 13
+
+
+@pytest.mark.parametrize("effect", ["reroll attack", "reroll the attack roll", "+3 to attack", "+d4 to a damage roll"])
+def test_other_words_for_the_same_make_a_round_wait(effect):
+    state = with_abilities(Smite=Ability("combat", "1/page", effect))
+    assert start(state, ("13/7-1",), *((4, 4, 4) if "damage" not in effect else (15, 2, 1))).waits
+
+
+def test_in_hard_mode_an_attack_is_settled_once_damage_has_fallen():
+    state = with_abilities(Again=REROLL)._replace(difficulty="hard")
+    waiting = start(state, ("13/12-1",), 5).state
+    rolled = go_on(waiting, 4, 4)
+    assert not told(rolled, FightPaused)
+    assert rolled.state.fight is None
