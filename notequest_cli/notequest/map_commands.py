@@ -14,7 +14,7 @@ from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.turns import name_of
 from notequest_cli.options import is_ascii, on_terminal
 from notequest_cli.play import Outcome, Play
-from notequest_cli.problems import Usage
+from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import TEXT, WHOLE, Whole, command
 
@@ -63,7 +63,7 @@ def _meant(state: State, name: str) -> Dungeon | None:
     if state.hero.dungeon in state.dungeons:
         return state.dungeon()
     if len(state.dungeons) > 1:
-        raise Usage("map-which", f"which dungeon: {', '.join(state.dungeons)}", "notequest map NAME")
+        raise ChoiceNeeded("dungeon", "which dungeon", tuple(state.dungeons), "notequest map NAME")
     return next(iter(state.dungeons.values()), None)
 
 

@@ -13,7 +13,7 @@ from notequest_cli.notequest.map_marks import Marks
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.map_svg import Picture, svg
 from notequest_cli.notequest.state import Dungeon
-from notequest_cli.problems import Forbidden
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show.vocabulary import Line, line
 
 STDOUT = "-"
@@ -65,7 +65,7 @@ def _check(paths: save.Paths, place: str, force: bool) -> None:
     """Refuse the save and its files always, and a file that is there unless it is a map nobody has drawn on."""
     real = os.path.realpath(place)
     if real in paths[:5]:
-        raise Forbidden("svg-save", f"{place} belongs to the save", "name another file")
+        raise Usage("file-of-save", f"{place} belongs to the save", "name another file with --svg")
     if os.path.isfile(real) and not force and not is_untouched(save.read_bytes(real)):
         raise Forbidden("svg-exists", f"{place} is there already, and is no map as it was written", "name another file, or say --force")
 

@@ -43,7 +43,9 @@ def test_the_dungeon_is_the_one_you_are_in_or_the_one_that_is_named(desk):
     assert desk.type("map").out.startswith("The Crypt of Horror Misty")
     assert desk.type("map pal").out == "The Palace of Pain Frozen: nobody was there yet, nothing is drawn\n"
     desk.write(TWO.replace('where = "crypt 3"', 'where = "town"'))
-    assert desk.type("map").err == "notequest: which dungeon: crypt, palace\n  notequest map NAME\n"
+    said = desk.type("map")
+    assert said.exit == 2
+    assert said.err == "notequest: which dungeon: crypt, palace\n  say it with notequest map NAME\n"
     assert desk.type("map crypt").out.startswith("The Crypt of Horror Misty  expedition 2, 3 segments\n")
 
 
@@ -100,8 +102,8 @@ def test_a_dry_run_draws_and_writes_nothing(brugo):
 @pytest.mark.parametrize("name", ["notequest.toml", "notequest.log", ".notequest.toml.last"])
 def test_no_force_writes_a_picture_over_the_save_or_its_log(brugo, name):
     said = brugo.type(f"map --svg {name} --force")
-    assert said.exit == 3
-    assert said.err == f"notequest: {name} belongs to the save\n  name another file\n"
+    assert said.exit == 2
+    assert said.err == f"notequest: {name} belongs to the save\n  name another file with --svg\n"
     assert brugo.text() == SAVE
 
 
