@@ -60,6 +60,12 @@ class Chances(Record):
         """Every total higher by a number."""
         return self._replace(low=self.low + number)
 
+    def floored(self, least: int) -> "Chances":
+        """Every total below `least` counts as that."""
+        if self.low >= least:
+            return self
+        return Chances(least, [self.between(None, least), *self.ways[least - self.low + 1 :]], self.of)
+
     def negated(self) -> "Chances":
         """Every total with the other sign."""
         return Chances(-self.high, self.ways[::-1], self.of)

@@ -49,7 +49,8 @@ def chained(state: State, tables: Tables, asked: Asked) -> Chances:
         _, added, _ = rolls.spend_once(state, Referee(source, tables), asked.stats, asked.has_d20)
         return sum(addend.value for addend in added)
 
-    return joined(dice, enumerate_rule(once).chances()).plus(sum(addend.value for addend in asked.addends))
+    whole = joined(dice, enumerate_rule(once).chances()).plus(sum(addend.value for addend in asked.addends))
+    return whole.floored(0) if asked.stats == ("damage",) else whole
 
 
 def _weights(state: State, sides: int) -> Weights:

@@ -134,6 +134,11 @@ def test_the_ways_between_two_bounds(least, most, ways):
     assert chances("d6").between(least, most) == ways
 
 
+def test_totals_below_a_floor_count_as_the_floor():
+    assert as_dict(chances("2d4-4").floored(0)) == {0: 6, 1: 4, 2: 3, 3: 2, 4: 1}
+    assert chances("d4").floored(0) == chances("d4") and as_dict(chances("d4").floored(9)) == {9: 4}
+
+
 def test_a_hundred_dice_of_a_thousand_sides_are_still_exact():
     found = chances("100d1000")
     assert sum(found.ways) == found.of == 1000**100

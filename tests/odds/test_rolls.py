@@ -18,16 +18,17 @@ HEROES = {
     "plain": Hero(name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}),
     "malfunction": Hero(name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}, conditions=("malfunction",)),
     "lucky": Hero(name="Zarylla", hp=9, hp_max=9, traits={"dex": -1}, skills=("Lucky",)),
-    "once": Hero(name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}, effects=("+d4 dex once", "+2 dex for page")),
+    "once": Hero(name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}, effects=("+d4 dex once", "+2 dex for page", "+1 d20 for page")),
     "all at once": Hero(
         name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}, skills=("Lucky",), conditions=("malfunction",), effects=("+d4 dex once",)
     ),
+    "weak": Hero(name="Zarylla", hp=9, hp_max=9, damage="2d4-4", injuries={"damage": 1}),
     "dead": Hero(name="Zarylla", hp=0, hp_max=9, traits={"dex": 3}),
 }
 
 
 @pytest.mark.parametrize("who", HEROES)
-@pytest.mark.parametrize("text", ["dex", "dex+d2", "2d6+2", "adv", "d20-d4+1"])
+@pytest.mark.parametrize("text", ["dex", "dex+d2", "2d6+2", "damage", "adv", "d20-d4+1"])
 def test_the_chain_comes_to_the_same_as_the_rule_over_all_faces(who, text):
     state, asked = State(hero=HEROES[who]), parse(text)
     chained = odds_rolls.chained(state, TABLES, rolls.read(state, Referee(Every(), TABLES), asked))
