@@ -23,8 +23,10 @@ def drawn(values: Sequence[int], width: int, is_ascii: bool) -> list[str]:
 
 
 def words(name: str, labels: Sequence[str], values: Sequence[int]) -> str:
-    """The same in a sentence: `HP: 17 now, lowest 3 (2023-04-11), highest 22 (2023-01-02)`."""
+    """The same in a sentence: `HP: 17 now, lowest 3 (2023-04-11), highest 22 (2023-01-02)`, `virtue: 4 all along`."""
     low, high = min(values), max(values)
+    if low == high:
+        return f"{name}: {low} all along"
     lowest, highest = labels[values.index(low)], labels[values.index(high)]
     return f"{name}: {values[-1]} now, lowest {low} ({lowest}), highest {high} ({highest})"
 
