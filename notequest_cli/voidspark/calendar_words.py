@@ -16,6 +16,7 @@ def open_page(state: State, tables: Tables) -> Page:
         return [line("no page is open: notequest page 2023-01-02")], None
     blocks: list[Block] = [Heading(spoken(day), "prologue" if state.calendar.prologue else "")]
     blocks += [field("keep", f"the sheet of {kept_sheet(day)}: its back resolves this page")]
+    blocks += [field("open", f"{state.calendar.held.page}: page next goes back to it")] if state.calendar.held else []
     blocks += [field("chosen", ", ".join(state.calendar.choices))] if state.calendar.choices else []
     blocks += [*_lottery(state), *_rounds(state), *_waits(state)]
     blocks += [field("holds", text) for text in (*state.hero.effects, *_switched_on(state))]

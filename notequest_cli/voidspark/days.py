@@ -5,14 +5,18 @@ from datetime import date, timedelta
 from notequest_cli.problems import Usage
 
 SATURDAY, SUNDAY = 5, 6
+FIRST_YEAR, LAST_YEAR = 1900, 2200
 
 
 def read_date(typed: str) -> date:
     """A day as `2023-04-15`."""
     try:
-        return date.fromisoformat(typed.strip())
+        day = date.fromisoformat(typed.strip())
     except ValueError:
         raise Usage("date-unreadable", f"{typed} is no date", "write it like 2023-04-15") from None
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise Usage("date-year", f"{typed}: no calendar has this year", f"name a year from {FIRST_YEAR} to {LAST_YEAR}")
+    return day
 
 
 def first_day(day: date) -> date:

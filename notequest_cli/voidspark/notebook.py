@@ -56,9 +56,11 @@ def write(state: State) -> dict[str, Any]:
 
 
 def _calendar(entry: Mapping[str, Any]) -> Calendar:
-    page = entry.get("page")
+    held = _calendar(leaves.table(entry, "open")) if leaves.table(entry, "open") else None
     return Calendar(
-        page=page if type(page) is date else None,
+        page=_day(entry, "page"),
+        played=_day(entry, "lottery_last"),
+        held=held if held and held.page else None,
         prologue=leaves.flag(entry, "prologue"),
         lottery=leaves.text(entry, "lottery") == "done",
         gear_open=leaves.flag(entry, "gear_open"),
@@ -67,6 +69,11 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
         infection=leaves.text(entry, "infection") == "rolled",
         pickpocket=leaves.number(entry, "pickpocket"),
     )
+
+
+def _day(entry: Mapping[str, Any], key: str) -> date | None:
+    day = entry.get(key)
+    return day if type(day) is date else None
 
 
 def _calendar_data(calendar: Calendar) -> dict[str, Any]:
@@ -79,6 +86,8 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "rounds": calendar.rounds or None,
         "infection": "rolled" if calendar.infection else None,
         "pickpocket": calendar.pickpocket or None,
+        "lottery_last": calendar.played,
+        "open": _calendar_data(calendar.held) if calendar.held else None,
     }
 
 

@@ -23,7 +23,9 @@ _CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
 
 def next_page(state: State, referee: Referee) -> Turn:
-    """Turn to the page that follows."""
+    """Turn to the page that follows; from a page that was filled in, back to the open one."""
+    if state.calendar.held and state.calendar.held.page:
+        return turn_to(state, referee, state.calendar.held.page)
     if state.calendar.page is None:
         raise Usage("page-unknown", "no page is open", "name the first, like notequest page 2023-01-02")
     return turn_to(state, referee, following(state.calendar.page))
@@ -32,6 +34,11 @@ def next_page(state: State, referee: Referee) -> Turn:
 def turn_to(state: State, referee: Referee, day: date) -> Turn:
     """Turn the page: infection, death if it comes to that, effects end, uses come back, effects begin, the date moves."""
     new = first_day(day)
+    held = state.calendar.held
+    if held and held.page and new >= held.page:
+        _must_be_done(state, referee)
+        back = state._replace(calendar=_restored(state.calendar, held))
+        return turn_to(back, referee, new) if new > held.page else _entered(state, back)
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
@@ -43,17 +50,40 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
         state, events = part(state)
         told += events
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
-    calendar = Calendar(page=new, prologue=state.calendar.prologue)
+    calendar = Calendar(page=new, prologue=state.calendar.prologue, played=_last_played(state.calendar))
     return Turn(state._replace(calendar=calendar, fight=None), (*told, turned), str(new))
 
 
 def backfill(state: State, referee: Referee, day: date) -> Turn:
-    """Enter another page without turning: nothing is rolled, nothing ends, nothing comes back."""
-    new = first_day(day)
+    """Fill in a page before the open one without turning: nothing is rolled, nothing ends, nothing comes back."""
+    new, kept = first_day(day), state.calendar.held or state.calendar
     _must_be_done(state, referee)
-    entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
-    calendar = Calendar(page=new, prologue=state.calendar.prologue, infection=state.calendar.infection)
-    return Turn(state._replace(calendar=calendar), (entered,), str(new))
+    if kept.page and new > kept.page:
+        raise Usage("backfill-ahead", f"the page of {new} lies after the open one, {kept.page}", f"notequest page {new} turns to it")
+    if new == kept.page or new == state.calendar.page:
+        return turn_to(state, referee, new)
+    played = _last_played(state.calendar)
+    filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=new == played, played=played, held=kept if kept.page else None)
+    return _entered(state, state._replace(calendar=filled))
+
+
+def _entered(state: State, after: State) -> Turn:
+    """Another page lies open, and nothing has happened."""
+    new, held = after.calendar.page, after.calendar.held
+    assert new is not None
+    entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new), _text(held.page) if held else "")
+    return Turn(after, (entered,), str(new))
+
+
+def _restored(filled: Calendar, held: Calendar) -> Calendar:
+    """The open page as it was left."""
+    return held._replace(prologue=filled.prologue, played=_last_played(filled), held=None)
+
+
+def _last_played(calendar: Calendar) -> date | None:
+    """The latest page whose lottery was played."""
+    known = (calendar.played, calendar.page if calendar.lottery else None, calendar.held.played if calendar.held else None)
+    return max((day for day in (*known, calendar.held.page if calendar.held and calendar.held.lottery else None) if day), default=None)
 
 
 def choose(state: State, referee: Referee, label: str) -> Turn:

@@ -14,12 +14,13 @@ class PageTurned(Record):
 
 
 class PageEntered(Record):
-    """Another page was entered without turning."""
+    """Another page was entered without turning. `open` is the page that stays open the while; empty after coming back to it."""
 
     old: str
     new: str
     days: str
     keep: str
+    open: str = ""
 
 
 class PageWaits(Record):

@@ -15,8 +15,9 @@ def page_turned(event: happened.PageTurned) -> list[Block]:
 
 def page_entered(event: happened.PageEntered) -> list[Block]:
     """Another page, entered later."""
-    said = line("page ", Strong(event.days), ", entered later: nothing of the page turn happens")
-    back = [line(f"page {event.old} --backfill goes back")] if event.new < event.old else []
+    how = "filled in later" if event.open else "as it was left"
+    said = line("page ", Strong(event.days), f", {how}: nothing of a page turn happens")
+    back = [line(f"page next goes back to the open one, {event.open}")] if event.open else []
     return [said, line(f"the sheet of {event.keep} resolves it"), *back]
 
 

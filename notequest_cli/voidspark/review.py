@@ -81,20 +81,22 @@ COMPARTMENT: Shape = {
     "upgrade": Words(),
     "upgrade_paid": COUNT,
 }
+OPEN_PAGE: Shape = {
+    "page": Day(),
+    "prologue": Flag(),
+    "lottery": Words(("done",)),
+    "gear_open": Flag(),
+    "choices": Listed(),
+    "rounds": Words(("open", "done")),
+    "infection": Words(("rolled",)),
+    "pickpocket": Number(1, 20),
+    "lottery_last": Day(),
+}
 # "*" stands for any other key, "?" for any other table.
 SHAPE: Shape = {
     "settings": {"difficulty": Words(DIFFICULTIES), "dice": Words(("tool", "ask")), "tables": Words()},
     "rulings": {"*": Words()},
-    "calendar": {
-        "page": Day(),
-        "prologue": Flag(),
-        "lottery": Words(("done",)),
-        "gear_open": Flag(),
-        "choices": Listed(),
-        "rounds": Words(("open", "done")),
-        "infection": Words(("rolled",)),
-        "pickpocket": Number(1, 20),
-    },
+    "calendar": {**OPEN_PAGE, "open": OPEN_PAGE},
     "hero": {
         "name": Words(),
         "class": Words(),

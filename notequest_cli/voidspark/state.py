@@ -21,7 +21,8 @@ class Calendar(Record):
     """The open page, by its first day, and what has happened on it.
 
     `rounds` is "open" while a fight of this page goes on and "done" after it. `infection` says that the infection roll of
-    the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits.
+    the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
+    page is filled in, `held` is the open one as it was left. `played` is the last page whose lottery was played.
     """
 
     page: date | None = None
@@ -32,6 +33,8 @@ class Calendar(Record):
     rounds: str = ""
     infection: bool = False
     pickpocket: int = 0
+    played: date | None = None
+    held: "Calendar | None" = None
 
 
 class Pool(Record):

@@ -39,7 +39,7 @@ WORKS = {
     ("voidspark", "levelup"): Works(ZARYLLA, "levelup str+1 dex+1 --hp 4 --pool surges+1"),
     ("voidspark", "rest"): Works(ZARYLLA, "rest --heal str"),
     ("voidspark", "clone"): Works(ZARYLLA, 'clone --dice 3 --lose "Solar Visor"', ("hp -90",)),
-    ("voidspark", "page"): Works(ZARYLLA, "page 2023-04-19 --backfill"),
+    ("voidspark", "page"): Works(ZARYLLA, "page 2023-04-10 --backfill"),
     ("voidspark", "page next"): Works(ZARYLLA, "page next"),
     ("voidspark", "page choose"): Works(ZARYLLA, "page choose 2-A"),
     ("voidspark", "lottery"): Works(ZARYLLA, "lottery --seed 3"),

@@ -6,11 +6,11 @@ import pytest
 
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show import plain
-from notequest_cli.voidspark import abilities, cloning, days, fights, page, words
+from notequest_cli.voidspark import abilities, cloning, days, fights, lottery, page, words
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
 from notequest_cli.voidspark.sheet import total
-from notequest_cli.voidspark.state import Ability
+from notequest_cli.voidspark.state import Ability, from_toml, to_toml
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 
@@ -121,7 +121,7 @@ def test_a_page_is_not_turned_over_a_fight_that_waits():
 def test_what_happened_on_the_page_is_forgotten_with_it():
     state = zarylla().with_calendar(lottery=True, gear_open=True, choices=("2-A",), rounds="done", prologue=True)
     calendar = turned(state).state.calendar
-    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True)
+    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True, played=date(2023, 4, 15))
 
 
 def test_a_choice_is_written_down_and_of_alternatives_only_one():
@@ -190,6 +190,44 @@ def test_a_pickpocket_that_waits_is_not_lost_with_the_page():
 
 def test_a_page_filled_in_later_says_how_to_come_back():
     turn = page.backfill(zarylla(), faces(), date(2023, 4, 10))
-    assert plain.lines(words.say(turn.events[0]))[-1] == "page 2023-04-15 --backfill goes back"
+    assert plain.lines(words.say(turn.events[0]))[-1] == "page next goes back to the open one, 2023-04-15"
     back = page.backfill(turn.state, faces(), date(2023, 4, 15))
     assert "goes back" not in plain.lines(words.say(back.events[0]))[-1]
+
+
+LEFT = {"lottery": True, "gear_open": True, "choices": ("2-A",), "rounds": "done", "infection": True}
+
+
+@pytest.mark.parametrize("come_back", [page.next_page, lambda state, referee: page.turn_to(state, referee, date(2023, 4, 16))])
+def test_the_open_page_is_as_it_was_left_when_the_player_comes_back_to_it(come_back):
+    state = zarylla(effects=("+3 attack for page",)).with_calendar(**LEFT)
+    filled = page.backfill(page.backfill(state, faces(), date(2023, 4, 10)).state, faces(), date(2023, 4, 11)).state
+    assert filled.calendar.choices == ()
+    assert from_toml(to_toml(filled)) == filled
+    back = come_back(page.choose(filled, faces(), "B").state, faces()).state
+    assert back.hero == state.hero
+    assert back.calendar == state.calendar._replace(played=date(2023, 4, 15))
+
+
+def test_beyond_the_open_page_a_page_is_turned_from_it_and_not_filled_in():
+    filled = page.backfill(zarylla().with_calendar(choices=("1",)), faces(), date(2023, 4, 10)).state
+    with pytest.raises(Usage, match="lies after the open one"):
+        page.backfill(filled, faces(), date(2023, 4, 19))
+    with pytest.raises(Usage, match="lies after the open one"):
+        page.backfill(zarylla(), faces(), date(2023, 4, 19))
+    turn = page.turn_to(filled, faces(), date(2023, 4, 19))
+    assert told(turn, PageTurned)[0].old == "2023-04-15"
+    assert turn.state.calendar.held is None
+
+
+def test_the_lottery_of_a_sunday_is_played_once_however_often_its_page_is_entered():
+    state = page.next_page(zarylla().with_calendar(lottery=True), faces()).state
+    again = page.backfill(state, faces(), date(2023, 4, 16)).state
+    with pytest.raises(Forbidden, match="lottery of this page is played"):
+        lottery.play_lottery(again, faces())
+
+
+@pytest.mark.parametrize("typed", ["0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"])
+def test_a_year_that_no_calendar_has_is_refused(typed):
+    with pytest.raises(Usage, match="no calendar has this year"):
+        days.read_date(typed)
