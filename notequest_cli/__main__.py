@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 
 gc.set_threshold(100_000)
 
@@ -28,6 +29,9 @@ def entry() -> None:
 
 def _run() -> int:
     """The command; a fault of ours is a sentence too, and its traceback is for those who ask for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a name that this locale cannot show is no fault
     try:
         return main()
     except Exception as fault:  # the last boundary: whatever is wrong here is our own mistake

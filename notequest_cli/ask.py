@@ -3,7 +3,7 @@
 import sys
 
 from notequest_cli.dice import LEFT_OUT, Typed, read_face
-from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
+from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
 from notequest_cli.referee import Referee
 from notequest_cli.show.plain import clean
 
@@ -50,7 +50,7 @@ def choice(question: ChoiceNeeded) -> str:
 def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
     sides = int(missing.die[1:])
     hints = [hint for hint in ("- leaves it out" if missing.optional else "", f"{BACK} corrects the last" if source.tokens else "") if hint]
-    prompt = f"{missing.die} for {missing.why}" + (f" ({', '.join(hints)}): " if hints else ": ")
+    prompt = roll_named(missing.die, missing.why) + (f" ({', '.join(hints)}): " if hints else ": ")
     while True:
         typed = _line(prompt)
         if typed == BACK and source.tokens:

@@ -8,9 +8,10 @@ from math import gcd, lcm
 from typing import Generic, TypeVar
 
 from notequest_cli.dice import Source
-from notequest_cli.outcomes import MOST_WAYS, Every, Outcomes
-from notequest_cli.problems import Usage
+from notequest_cli.outcomes import Every, Outcomes, too_many_ways
 from notequest_cli.record import Record
+
+MOST_IN_A_STEP = 20_000
 
 Value = TypeVar("Value")
 Other = TypeVar("Other")
@@ -51,8 +52,8 @@ def fan(rule: Callable[[Source], Value], leaves: bool = False) -> Fan[Value]:
         shares.append(dice.share())
         if not dice.turn():
             break
-        if len(ways) >= MOST_WAYS:
-            raise Usage("odds-too-many-faces", f"the dice can fall in more than {MOST_WAYS} ways in one step", "ask for less at once")
+        if dice.is_too_many(MOST_IN_A_STEP):
+            raise too_many_ways(MOST_IN_A_STEP)
     of = lcm(*shares)
     return Fan(tuple((value, of // share) for value, share in zip(ways, shares, strict=True)), of)
 

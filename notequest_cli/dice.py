@@ -7,7 +7,7 @@ first, and two zeroes are 100 (Voidspark rulebook, "Dice"). `-` leaves a roll ou
 import os
 from typing import Protocol
 
-from notequest_cli.problems import DiceNeeded, SystemRefused, Usage
+from notequest_cli.problems import DiceNeeded, SystemRefused, Usage, roll_named
 from notequest_cli.record import Record
 
 LEFT_OUT = "-"
@@ -85,7 +85,8 @@ class Typed:
         if token == LEFT_OUT:
             if optional:
                 return None
-            raise Usage("face-not-optional", f"d{sides} for {why}: this roll cannot be left out with -")
+            sentence = f"{roll_named(f'd{sides}', why)}: this roll cannot be left out with -"
+            raise Usage("face-not-optional", sentence, f"type its face, {_faces_of(sides)}")
         return read_face(token, sides, why)
 
     def left(self) -> list[str]:
@@ -167,7 +168,8 @@ def read_face(token: str, sides: int, why: str) -> int:
     if value == 0 and sides == 10:
         return 10
     if value is None or not 1 <= value <= sides:
-        raise Usage("face-impossible", f"d{sides} for {why}: {token} is not a face of this die", _faces_of(sides))
+        sentence = f"{roll_named(f'd{sides}', why)}: {token} is not a face of this die"
+        raise Usage("face-impossible", sentence, f"its faces are {_faces_of(sides)}")
     return value
 
 
@@ -186,8 +188,9 @@ def _percentile(token: str) -> int | None:
 
 
 def _faces_of(sides: int) -> str:
+    """Which faces a die has, as they are typed."""
     if sides == 100:
-        return "tens first, then units: 60 5, 00 4, 00 0 for 100"
+        return "two, tens first: 60 5, 00 4, 00 0 for 100"
     if sides == 10:
         return "0 to 9, where 0 is 10"
     return f"1 to {sides}"

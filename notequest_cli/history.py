@@ -140,7 +140,8 @@ def _verb(entry: Entry) -> str:
 
 
 def _too_few(what: str, found: int, wanted: int) -> str:
-    return f"there is nothing to {what}" if not found else f"there are only {found} entries to {what}, not {wanted}"
+    entries = "is only 1 entry" if found == 1 else f"are only {found} entries"
+    return f"there {entries} to {what}, not {wanted}" if found else f"there is nothing to {what}"
 
 
 def _take_back(text: bytes, walk: Walk, entry: Entry, passed: tuple[Entry, ...]) -> Step:

@@ -68,12 +68,13 @@ def parse(text: str) -> Expression:
 def _terms(text: str, asked: str) -> tuple[Term, ...]:
     terms: list[Term] = []
     at, sign = _sign(asked, _skip(asked, 0), first=True)
-    while at < len(asked) or not terms:
+    while True:
         term, at = _term(text, asked, at, sign)
         terms.append(term)
         at = _skip(asked, at)
-        if at < len(asked):
-            at, sign = _sign(asked, at, first=False, text=text)
+        if at == len(asked):
+            break
+        at, sign = _sign(asked, at, first=False, text=text)
     if len(terms) > MOST_TERMS:
         raise Usage("notation-terms", f"{len(terms)} terms are more than {MOST_TERMS}", "roll in two goes")
     return tuple(terms)

@@ -70,9 +70,9 @@ def can_ask() -> bool:
 
 
 def is_ascii(env: Mapping[str, str]) -> bool:
-    """Can stdout show no more than ASCII?"""
+    """Can stdout show no more than ASCII? Python writes UTF-8 also where the locale is C."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    return not encoding.startswith("utf") or env.get("TERM") == "dumb"
+    return not encoding.startswith("utf") or env.get("TERM") == "dumb" or env.get("LC_ALL") in ("C", "POSIX")
 
 
 def environment() -> Mapping[str, str]:

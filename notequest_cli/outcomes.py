@@ -15,6 +15,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
 MOST_WAYS = 200_000
+GLANCE, MARGIN = 2_000, 20  # after so many ways the rest is estimated; refused is what seems so many times too much
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 Other = TypeVar("Other", bound=Hashable)
@@ -54,6 +55,7 @@ class Every:
         self._sides: list[int] = []
         self._faces: list[int] = []
         self._next = 0
+        self._runs, self._covered = 0, 0.0
 
     def draw(self, sides: int, why: str, optional: bool) -> int | None:
         """The face of this run."""
@@ -75,6 +77,8 @@ class Every:
 
     def turn(self) -> bool:
         """Go to the next way the dice can fall; false after the last."""
+        self._runs += 1
+        self._covered += 1 / self.share()
         while self._faces and self._faces[-1] == self._sides[-1]:
             self._faces.pop()
             self._sides.pop()
@@ -83,19 +87,29 @@ class Every:
         self._next = 0
         return bool(self._faces)
 
+    def is_too_many(self, most: int) -> bool:
+        """Are there more than `most` ways, seen, or to be foreseen from how much of the whole the first ones make up?"""
+        return self._runs >= most or (self._runs == GLANCE and self._runs > self._covered * most * MARGIN)
+
 
 def enumerate_rule(rule: Callable[[Source], Outcome], leaves: bool = False, most: int = MOST_WAYS) -> Outcomes[Outcome]:
     """Everything a rule can come to; `Usage` where its dice can fall in more than `most` ways."""
-    dice, counts, runs = Every(leaves), dict[tuple[Outcome, int], int](), 0
+    dice, counts = Every(leaves), dict[tuple[Outcome, int], int]()
     while True:
         outcome = rule(dice)
         key = (outcome, dice.share())
         counts[key] = counts.get(key, 0) + 1
-        runs += 1
         if not dice.turn():
             return _whole((outcome, count, share) for (outcome, share), count in counts.items())
-        if runs >= most:
-            raise Usage("odds-too-many-ways", f"the dice can fall in more than {most} ways here", "ask for less at once")
+        if dice.is_too_many(most):
+            raise too_many_ways(most)
+
+
+def too_many_ways(most: int) -> Usage:
+    """The dice of one step are more than can be gone through."""
+    return Usage(
+        "odds-too-many-ways", f"the dice can fall in more than {most} ways in one step", "ask for less at once: fewer dice, fewer enemies"
+    )
 
 
 def mixed(parts: Iterable[tuple[Outcomes[Outcome], int]], of: int) -> Outcomes[Outcome]:

@@ -44,7 +44,7 @@ class DiceNeeded(Refusal):
     """A typed face is missing (exit 2). `die` is "d6", `why` what it is rolled for; `optional` ones may be `-`."""
 
     def __init__(self, die: str, why: str, optional: bool = False) -> None:
-        super().__init__("dice-needed", f"{die} for {why}: no face given", "type it with --dice, or leave --dice out")
+        super().__init__("dice-needed", f"{roll_named(die, why)}: no face given", "type it with --dice, or leave --dice out")
         self.die = die
         self.why = why
         self.optional = optional
@@ -92,6 +92,11 @@ class SystemRefused(Refusal):
     """Disk, permission or lock (exit 5)."""
 
     exit = 5
+
+
+def roll_named(die: str, why: str) -> str:
+    """The die and what it is rolled for, `d6 for Damage`; the die alone where that says it all."""
+    return die if why.casefold() == die else f"{die} for {why}"
 
 
 def impossible(what: str) -> NoReturn:

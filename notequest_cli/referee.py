@@ -75,13 +75,17 @@ class Referee:
             row = table.named(named)
             return Drawn(name, table.title, (), row or Row(0, 0, named, {}))
         faces = self._faces_for(table, why or table.title)
-        return Drawn(name, table.title, faces, self._row_for(table, sum(faces)))
+        return Drawn(name, table.title, faces, self.row_for(table, sum(faces)))
 
     def _faces_for(self, table: Table, why: str) -> tuple[int, ...]:
+        if not table.dice:
+            way = f'notequest table {table.name} shows it, --as "{table.name}=NAME" names a row'
+            raise Usage("table-without-dice", f"{table.name} is a list, no dice are rolled on it", way)
         count, _, sides = table.dice.partition("d")
         return self.rolls(int(count), int(sides), why)
 
-    def _row_for(self, table: Table, total: int) -> Row:
+    def row_for(self, table: Table, total: int) -> Row:
+        """The row of a table for a total; `Usage` where nobody has it."""
         row = table.row(total)
         if row is None:
             raise Usage("row-missing", f"row {total} is not in {table.name}: look it up in your book", f'say --as "{table.name}=NAME"')

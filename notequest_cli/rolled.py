@@ -131,7 +131,5 @@ def dice_text(term: DiceTerm) -> str:
 def _meaning(expression: Expression, term: NameTerm, lookup: Lookup) -> Meaning:
     meaning = lookup(term.name)
     if meaning is None:
-        raise mistake(
-            "name-not-on-sheet", expression.text, term.at, f"{term.name} is not on the sheet", "names are str, dex, atk, aim, a skill …"
-        )
+        raise mistake("name-not-on-sheet", expression.text, term.at, f"{term.name} is not on the sheet", "write the number, like d20+2")
     return meaning

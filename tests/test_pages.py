@@ -1,9 +1,10 @@
 """Pages a player could have written: a save, what is typed, what appears, and what changed in the save.
 
-A page is Markdown. A `toml` block is the save before (or names one of `saves/`: `save: zarylla.toml`); a
-`console` block is a session, stdout first, then stderr, `[exit N]` where N is not 0; a `diff` block
-is the difference of the save since the page began. `NOTEQUEST_PAGES=write pytest tests/test_pages.py` writes what
-the tool says now into the pages: read the difference before you commit it.
+A page is Markdown. A `toml` block is the save before (or names one of `saves/`: `save: zarylla.toml`); a block
+with a name behind its kind is another file that stands there (of the kind `latin-1` in that encoding); a `console` block
+is a session, stdout first, then stderr, `[exit N]` where N is not 0; a `diff` block is the difference of the save since
+the page began. `NOTEQUEST_PAGES=write pytest tests/test_pages.py` writes what the tool says now into the pages: read the
+difference before you commit it.
 """
 
 import os
@@ -11,10 +12,12 @@ import re
 from pathlib import Path
 
 import pytest
+
 from notequest_cli.patch import line_hunks
 
 PAGES = Path(__file__).parent / "pages"
 BLOCK = re.compile(r"^```(toml|console|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BESIDE = re.compile(r"^```(\S+) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^save: (\S+)$", re.MULTILINE)
 STAMP = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
@@ -42,6 +45,9 @@ def difference(before, after):
 def played(desk, page):
     """The page as it would be written now."""
     before = b""
+    for kind, name, text in BESIDE.findall(page):
+        (desk.folder / name).parent.mkdir(exist_ok=True)
+        (desk.folder / name).write_bytes(text.encode("latin-1" if kind == "latin-1" else "utf-8"))
     named = NAMED.search(page)
     if named:
         before = (PAGES / "saves" / named[1]).read_bytes()

@@ -16,10 +16,10 @@ PASSAGE = "secret-passage"
 def sneak(state: State, referee: Referee) -> Turn:
     """Move Silently: 1 torch, and a die for each monster; any 1 and they strike first ("Move Silently")."""
     here = guards.in_dungeon(state, "sneak")
-    _check_sneak(state, referee, here)
+    check_sneak(state, referee, here)
     paid = torches.spend(state, referee, COST, "moving silently")
     dice = advantages.of(state.hero, referee.tables, "sneak_dice", 1)
-    rolls = tuple(_past(referee, place, here, dice) for place in range(len(here.monsters)))
+    rolls = tuple(past(referee, place, here, dice) for place in range(len(here.monsters)))
     is_seen = any(roll.kept == SEEN_ON for roll in rolls)
     step = paid.told(Sneaked(here.number, rolls, is_seen))
     step = step.then(alarm.wake, referee, strike_first=True) if is_seen else step.here(hidden=True, alerted=False, turn="")
@@ -30,9 +30,11 @@ def disarm(state: State, referee: Referee) -> Turn:
     """Disarm Traps: 1 torch, and no trap of this room acts any more ("Disarm Traps")."""
     here = guards.undisturbed(state, referee, "disarm")
     if here.kind != "room":
-        referee.forbid("disarm-no-room", f"disarm: traps are disarmed in a room, this is {here.kind} {here.number}")
+        referee.forbid(
+            "disarm-no-room", f"disarm: traps are disarmed in a room, this is {here.kind} {here.number}", "notequest go N walks to a room"
+        )
     if here.disarmed:
-        raise Usage("disarmed-already", f"the traps of room {here.number} are disarmed already")
+        raise Usage("disarmed-already", f"the traps of room {here.number} are disarmed already", "they stay so: notequest door goes on")
     step = torches.spend(state, referee, COST, "disarming traps").here(disarmed=True).told(TrapsDisarmed(here.number))
     return step.then(torches.dusk, referee).turn(here.number)
 
@@ -42,9 +44,9 @@ def search(state: State, referee: Referee) -> Turn:
     here = guards.undisturbed(state, referee, "search")
     if not rooms.may_hide_a_passage(state, referee.tables):
         hides = f"{here.contents} hides" if here.contents else f"{here.kind} {here.number} hides"
-        referee.forbid("search-nothing-here", f"search: {hides} no secret passage")
+        referee.forbid("search-nothing-here", f"search: {hides} no secret passage", "notequest rules secret-passage says where one can be")
     if here.searched:
-        referee.forbid("searched-already", f"search: {here.kind} {here.number} was searched already, once is all")
+        referee.forbid("searched-already", f"search: {here.kind} {here.number} was searched already, once is all", "search another room")
     paid = torches.spend(state, referee, COST, "searching for a secret passage").here(searched=True)
     dice = advantages.of(state.hero, referee.tables, "search_dice", 1)
     drawn = _passage(state, referee, dice)
@@ -52,12 +54,12 @@ def search(state: State, referee: Referee) -> Turn:
     return step.then(torches.dusk, referee).turn(drawn.row.name)
 
 
-def _check_sneak(state: State, referee: Referee, here: Segment) -> None:
+def check_sneak(state: State, referee: Referee, here: Segment) -> None:
     """Only before the fight, behind a quiet door, and never with the boss."""
     if not here.monsters:
-        raise Usage("sneak-nobody", f"sneak: there is nobody to hide from in {here.kind} {here.number}")
+        raise Usage("sneak-nobody", f"sneak: there is nobody to hide from in {here.kind} {here.number}", "notequest door goes on")
     if here.hidden:
-        raise Usage("sneak-hidden", f"{state.hero.name} is hidden already")
+        raise Usage("sneak-hidden", f"sneak: {state.hero.name} is hidden already", "notequest door goes on, unseen")
     if here.number == state.dungeon().final:
         referee.forbid("sneak-boss", "sneak: nobody moves silently in the Final Room", "notequest fight")
     if here.alerted or here.turn:
@@ -67,7 +69,8 @@ def _check_sneak(state: State, referee: Referee, here: Segment) -> None:
         referee.forbid("sneak-loud", f"sneak: nobody moves silently with a {loud}", f'notequest equip --off "{loud}"')
 
 
-def _past(referee: Referee, place: int, here: Segment, dice: int) -> SneakRoll:
+def past(referee: Referee, place: int, here: Segment, dice: int) -> SneakRoll:
+    """The die past one monster; of several the higher counts."""
     monster, many = here.monsters[place].name, len(here.monsters)
     why = f"moving past {monster}" if many == 1 else f"moving past {monster}, {place + 1} of {many}"
     faces = referee.rolls(dice, 6, why)
@@ -81,10 +84,7 @@ def _passage(state: State, referee: Referee, dice: int) -> Drawn:
         return referee.draw(name, "Secret Passage")
     table = referee.tables.table(name)
     faces = referee.rolls(dice, 6, "Secret Passage")
-    row = table.row(max(faces))
-    if row is None:
-        raise Usage("passage-row-missing", f"row {max(faces)} is not in {name}: look it up in your book", f'say --as "{name}=NAME"')
-    return Drawn(name, table.title, faces, row)
+    return Drawn(name, table.title, faces, referee.row_for(table, max(faces)))
 
 
 def _found(state: State, referee: Referee, drawn: Drawn) -> Step:

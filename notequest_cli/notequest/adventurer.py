@@ -1,6 +1,6 @@
 """A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
 
-from notequest_cli.notequest import advantages
+from notequest_cli.notequest import advantages, guards
 from notequest_cli.notequest.hero_events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import Hero, Spell, State
@@ -11,6 +11,7 @@ from notequest_cli.tables import Row, Tables
 
 SPELL = "Basic Spell"
 TABLE = "basic-spell"
+MISSING = "row-missing"
 
 
 def new(state: State, referee: Referee, name: str = "") -> Turn:
@@ -19,7 +20,7 @@ def new(state: State, referee: Referee, name: str = "") -> Turn:
         return settle(state, referee).turn(state.hero.name)
     if state.hero.is_alive:
         referee.forbid("hero-alive", f"{state.hero.name} is alive", "one adventurer at a time")
-    _one_table(state, referee)
+    guards.one_table(referee, like="race")
     race = referee.draw("race", "Race")
     trade = referee.draw("class", "Class")
     hero = _sheet(name.strip(), race.row, trade.row)
@@ -44,12 +45,6 @@ def learn(state: State, name: str, faces: tuple[int, ...]) -> Step:
     known = state.hero.spells.get(name, Spell(0, 0))
     now = Spell(known.left + 1, known.most + 1)
     return Step(state.with_hero(spells={**state.hero.spells, name: now}), (SpellRolled(name, faces, now.left, now.most),))
-
-
-def _one_table(state: State, referee: Referee) -> None:
-    if "" in referee.rows:
-        row = referee.rows[""]
-        raise Usage("hero-row-which", f"--as {row}: race, class and spells are rolled here", f'say which, like --as "race={row}"')
 
 
 def _sheet(name: str, race: Row, trade: Row) -> Hero:
@@ -86,6 +81,8 @@ def _next_spell(state: State, referee: Referee) -> Step:
     try:
         drawn = referee.draw(TABLE, owed[0])
     except Usage as missing:
+        if missing.code != MISSING:
+            raise
         raise _waits(state, missing) from missing
     return Step(state.with_hero(owes=owed[1:])).then(learn, drawn.row.name, drawn.faces)
 

@@ -16,7 +16,11 @@ def chest(state: State, referee: Referee) -> Turn:
     """Open the chest that stands here."""
     here = guards.undisturbed(state, referee, "chest")
     if here.chest != "closed":
-        raise Usage("chest-none", f"there is no {'closed ' * bool(here.chest)}chest in {here.kind} {here.number}")
+        raise Usage(
+            "chest-none",
+            f"there is no {'closed ' * bool(here.chest)}chest in {here.kind} {here.number}",
+            "notequest dungeon shows what is where",
+        )
     faces = referee.rolls(DICE, 6, "Open a Chest")
     opened = state.with_here(chest="open")
     if faces == TRAP:

@@ -13,6 +13,7 @@ from notequest_cli.notequest.answers import answer
 from notequest_cli.notequest.combat_events import BodyAbsorbed, FightGoesOn, Killed, TurnLost, TurnPassed
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import turns_text
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -67,7 +68,7 @@ def absorb(state: State, referee: Referee, to: str | None = None) -> Turn:
     if not advantages.of(state.hero, referee.tables, "absorb", False):
         referee.forbid("absorb-race", f"absorb: {state.hero.name} the {state.hero.race} cannot engulf a body", "a Slime-Man can")
     if not here.bodies:
-        raise Usage("body-missing", f"absorb: no dead enemy lies in {state.hero.where}", "a fight leaves some")
+        raise Usage("body-missing", f"absorb: no dead enemy lies in {state.hero.where}", "a fight leaves them: notequest fight")
     step = take_turn(state, referee, to, lambda step: step.then(_engulf))
     return step.turn(step.state.hero.hp)
 
@@ -80,7 +81,11 @@ def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks:
     if not attacks and not is_on(state):
         return act(Step(state)).then(torches.dusk, referee)
     if state.hero.paralyzed:
-        referee.forbid("hero-paralyzed", f"{state.hero.name} cannot move for {state.hero.paralyzed} more", "fight lets a turn pass")
+        referee.forbid(
+            "hero-paralyzed",
+            f"{state.hero.name} cannot move for {turns_text(state.hero.paralyzed)} more",
+            "notequest fight lets a turn pass",
+        )
     order, step = wounds.check_order(state.hero, to), _begin(state, referee)
     if step.state.here().turn:
         step = answer(step, referee, order)
@@ -112,7 +117,7 @@ def _begin(state: State, referee: Referee) -> Step:
     """Everybody in the fight is known, and who hears it comes along ("Broken Doors")."""
     here = guards.in_dungeon(state, "fight")
     if not here.monsters:
-        raise Usage("fight-nobody", f"fight: nobody is in {state.hero.where} to fight", "open a door")
+        raise Usage("fight-nobody", f"fight: nobody is in {state.hero.where} to fight", "notequest door goes on")
     step = Step(state) if here.alerted and not here.hidden else alarm.wake(state, referee, strike_first=False)
     known = bestiary.learn(step.state, referee)
     return Step(known, (*step.events, *traits.unruled(known, referee.tables)))
@@ -150,7 +155,7 @@ def place_of(state: State, target: str | None) -> int:
     line = state.here().monsters
     if target is None:
         return 0
-    if target.isascii() and target.isdigit():
+    if target.isascii() and target.isdigit() and len(target) < 6:
         if not 1 <= int(target) <= len(line):
             here = "1 stands here" if len(line) == 1 else f"{len(line)} stand here"
             raise Usage("target-missing", f"target {target}: {here}", "they are numbered from 1 as they stand in the line")

@@ -22,7 +22,9 @@ def read(words: tuple[str, ...]) -> tuple[int | None, str]:
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
     ways = [match(word, WAYS, "way to open a lock") for word in words if not word.isdigit()]
     if len(numbers) > 1 or len(ways) > 1:
-        raise Usage("door-words", f"door {' '.join(words)}: one door, and one way to open a lock", "like door 2 pick")
+        raise Usage(
+            "door-words", f"door {' '.join(words)}: name one door, and at most one way to open a lock", "like notequest door 2 pick"
+        )
     return (numbers[0] if numbers else None), (ways[0] if ways else "")
 
 
@@ -32,7 +34,7 @@ def door(state: State, referee: Referee, number: int | None = None, way: str = "
     _not_in_the_dark(state, referee)
     guards.one_table(referee)
     chosen = first_shut(here, way) if number is None else number
-    _check(here, chosen)
+    check(here, chosen)
     rooms.check_named(state, referee)
     segments.check_named(state, referee)
     step = _open(state, referee, chosen, way).then(torches.dusk, referee)
@@ -50,10 +52,11 @@ def first_shut(here: Segment, way: str) -> int:
     return wanted[0]
 
 
-def _check(here: Segment, number: int) -> None:
+def check(here: Segment, number: int) -> None:
+    """Is there such a door?"""
     if not 1 <= number <= len(here.doors):
         has = "has no doors" if not here.doors else f"has {len(here.doors)} door{'s' * (len(here.doors) != 1)}"
-        raise Usage("door-unknown", f"there is no door {number}: {_named(here)} {has}")
+        raise Usage("door-unknown", f"there is no door {number}: {_named(here)} {has}", "notequest dungeon lists them")
 
 
 def _not_in_the_dark(state: State, referee: Referee) -> None:
@@ -79,7 +82,9 @@ def _try(state: State, referee: Referee, number: int, way: str) -> Step:
     drawn = referee.draw("door", "Opening a Door")
     result = drawn.row.name.casefold()
     if result not in RESULTS:
-        raise Usage("door-result", f"--as {drawn.row.name}: a door is {', '.join(RESULTS)}")
+        raise Usage(
+            "door-result", f"--as {drawn.row.name}: that is nothing a door can be", f"it is {', '.join(RESULTS)}: like --as door=locked"
+        )
     step = Step(state, (DoorRolled(number, drawn.faces, result),))
     if result == TRAP:
         return step.then(_trapped, referee, number)

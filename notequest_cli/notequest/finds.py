@@ -75,7 +75,7 @@ def _weapon(step: Step, referee: Referee, magic: str) -> tuple[Step, str]:
 
 def _must_have(drawn: Drawn, fact: str) -> None:
     if fact not in drawn.row.facts:
-        raise Usage("piece-unknown", f"{drawn.row.name} has no {fact} in {drawn.table}", "give it a row in your own tables")
+        raise Usage("piece-unknown", f"{drawn.row.name} has no {fact} in {drawn.table}", f"give it a row with {fact} in your own tables")
 
 
 def _told(step: Step, drawn: Drawn) -> Step:

@@ -43,7 +43,7 @@ def take(state: State, referee: Referee, word: str = "") -> Turn:
     guards.one_table(referee)
     found = lying(state)
     if not found:
-        raise Usage("take-nothing", f"nothing lies in {here.kind} {here.number}")
+        raise Usage("take-nothing", f"take: nothing lies in {here.kind} {here.number}", "notequest dungeon shows what is where")
     if word.casefold() == ALL:
         step = _everything(Step(state), referee)
     else:
@@ -106,7 +106,7 @@ def _torches(step: Step, referee: Referee, text: str, number: int) -> Step:
     before = step.state.hero.torches
     taken = min(number, MOST_TORCHES - before)
     if taken <= 0:
-        referee.forbid("torches-full", f"take: {before} torches are the most a hero carries")
+        referee.forbid("torches-full", f"take: {before} torches are the most a hero carries", "they stay where they lie")
     step = pack.lifted(step, text)
     rest = (torches_text(number - taken),) if number > taken else ()
     step = step.hero(torches=before + taken).here(items=step.state.here().items + rest)

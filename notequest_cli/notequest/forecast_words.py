@@ -4,6 +4,7 @@ from collections import Counter
 
 from notequest_cli.notequest import forecast
 from notequest_cli.notequest.forecast import Bounds
+from notequest_cli.notequest import guards
 from notequest_cli.notequest.state import State
 from notequest_cli.problems import Usage
 from notequest_cli.show.vocabulary import Block, Columns, Faint, Heading, Part, Strong, aside, line
@@ -16,10 +17,9 @@ Told = tuple[str, float, float, float]
 
 def must_have_a_way(state: State) -> None:
     """Refuse where there is no expedition to play."""
-    if not state.hero.is_alive:
-        raise Usage("forecast-nobody", "forecast: there is nobody to send", "notequest hero new")
+    guards.hero(state)
     if not state.dungeons:
-        raise Usage("forecast-nowhere", "forecast: there is no dungeon yet", "notequest dungeon new")
+        raise Usage("dungeon-none", "no dungeon is known yet", "notequest dungeon new")
 
 
 def policy() -> str:

@@ -92,7 +92,7 @@ class Story:
     def _torches(self, block: bytes, place: int, line: str) -> None:
         old, _, rest = line.removeprefix("torches ").partition(" -> ")
         new, _, why = rest.partition(" ")
-        if old.isdigit() and new.isdigit() and int(new) < int(old):
+        if old.isdecimal() and new.isdecimal() and int(new) < int(old):
             purpose = why.strip("()") or "by hand"
             self.burned[purpose] = self.burned.get(purpose, 0) + int(old) - int(new)
 
@@ -159,7 +159,7 @@ def _change_of_hp(line: str) -> tuple[int, int]:
     """`… HP 6 -> 0 …` as two numbers, else two zeroes."""
     before, arrow, after = line.rpartition("HP ")[2].partition(" -> ")
     new = after.split(" ", 1)[0].rstrip(",")
-    return (int(before), int(new)) if arrow and before.isdigit() and new.isdigit() else (0, 0)
+    return (int(before), int(new)) if arrow and before.isdecimal() and new.isdecimal() else (0, 0)
 
 
 def _good_for(one: Brought) -> str:

@@ -17,11 +17,9 @@ def new(state: State, referee: Referee) -> Turn:
     if named and typed is None:
         raise Usage("dungeon-type-unknown", f"there is no dungeon type {named}", f"there is {', '.join(row.name for row in table.rows)}")
     faces = [0 if typed and part == "first" else referee.roll(6, title) for part, title in zip(PARTS, TITLES, strict=True)]
-    rows = [typed if not face else table.row(face) for face in faces]
-    if any(row is None for row in rows):
-        raise Usage("dungeon-name-missing", f"dungeon-name has no row for {faces}", "add it to your own tables")
-    words = [str(row.facts.get(part, row.name)) for part, row in zip(PARTS, rows, strict=True) if row]
-    kind = str(rows[0].facts.get("type", "")) if rows[0] else ""
+    rows = [typed if typed and not face else referee.row_for(table, face) for face in faces]
+    words = [str(row.facts.get(part, row.name)) for part, row in zip(PARTS, rows, strict=True)]
+    kind = str(rows[0].facts.get("type", ""))
     dungeon = Dungeon(free_id(state, kind), " ".join(words), kind)
     event = DungeonNamed(dungeon.id, dungeon.name, kind, tuple(face for face in faces if face))
     return Turn(state.with_dungeon(dungeon), (event,), dungeon.name)

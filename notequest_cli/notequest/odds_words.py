@@ -61,7 +61,9 @@ def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
     from notequest_cli.notequest import guards, odds_fights
 
     if not guards.in_dungeon(state, "odds fight").monsters:
-        raise Usage("odds-nobody", f"odds fight: nobody is in {state.hero.where} to fight", "odds door tells who may wait behind a door")
+        raise Usage(
+            "fight-nobody", f"odds fight: nobody is in {state.hero.where} to fight", "notequest odds door tells who may wait behind a door"
+        )
     found = odds_fights.fight(state, tables, " ".join(words) or None, said.get("weapon"), said.get("to"))
     lived = Outcomes({end: weight for end, weight in found.ends.weights.items() if end.alive and end.over}, found.ends.of)
     won = lived.by(lambda end: end.hp)

@@ -17,6 +17,11 @@ def has_room(pack: tuple[str, ...], text: str, tables: Tables) -> bool:
     return len(pack) < MOST_THINGS or _like(pack, text, tables) is not None
 
 
+def no_room(referee: Referee, pack: tuple[str, ...], text: str) -> None:
+    """Ten things are the most a hero carries ("Carrying Limit")."""
+    referee.forbid("pack-full", f"the pack is full ({len(pack)} of {MOST_THINGS}): there is no room for {text}", "notequest pack drop NAME")
+
+
 def with_thing(pack: tuple[str, ...], text: str, tables: Tables) -> tuple[str, ...]:
     """The pack with a thing more; what is worth coins goes onto its like."""
     like = _like(pack, text, tables)
@@ -80,6 +85,8 @@ def lifted(step: Step, text: str, many: int = 0) -> Step:
 
 def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
     """Write things into the pack by hand."""
+    if many > MOST_AT_ONCE:
+        raise Usage("pack-many", f"{many} things at once", f"at most {MOST_AT_ONCE} fit into one line")
     guards.hero(state)
     thing = things.read(name, referee.tables)
     several = (times(thing.name, many),) if "worth" in thing.facts and many > 1 else (name,) * many
@@ -87,7 +94,7 @@ def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
     for text in several:
         pack = step.state.hero.pack
         if not has_room(pack, text, referee.tables):
-            referee.forbid("pack-full", f"pack: {len(pack)} things are in it, no more than {MOST_THINGS} go in", "notequest pack drop NAME")
+            no_room(referee, pack, text)
         now = with_thing(pack, text, referee.tables)
         step = step.hero(pack=now).told(_took(text, len(now), referee.tables))
     return step.turn(len(step.state.hero.pack))
@@ -99,7 +106,7 @@ def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
     text = find(hero.pack, name)
     held = things.read(text, referee.tables)
     if many > held.many and many > hero.pack.count(text):
-        raise Usage("drop-too-many", f"there is {text} in the pack, not {many}")
+        raise short(held.name, max(held.many, hero.pack.count(text)), many)
     rest = without(hero.pack, text, many)
     dropped = times(held.name, many) if many and held.many > 1 else text
     for _ in range(many - 1 if held.many == 1 else 0):
@@ -109,6 +116,11 @@ def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
     if hero.dungeon:
         step = step.here(items=step.state.here().items + copies)
     return step.then(torches.dusk, referee).turn(len(rest))
+
+
+def short(name: str, held: int, many: int) -> Usage:
+    """More of a thing was asked for than there is."""
+    return Usage("pack-short", f"{times(name, held)} in the pack, {many} asked for", "notequest pack shows what is there")
 
 
 def _took(text: str, held: int, tables: Tables) -> PackTook:

@@ -5,7 +5,6 @@ from notequest_cli.notequest import things
 from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES
 from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.texts import counted, treasures_text
-from notequest_cli.problems import Usage
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
 from notequest_cli.tables import Tables
 
@@ -158,9 +157,7 @@ def _contents(segment: Segment) -> list[str]:
 
 def _here(state: State) -> list[Block]:
     """The monsters and doors of the segment the hero stands in, numbered as they are typed."""
-    here = state.dungeon().segments.get(state.hero.segment)
-    if here is None:
-        raise Usage("segment-lost", f"hero.where is {state.hero.where}, and the map has no such segment", "notequest check")
+    here = state.here()
     blocks: list[Block] = [Blank()]
     blocks += [field(f"monster {at}", f"{monster.name} ", Pips(monster.hp, monster.most)) for at, monster in enumerate(here.monsters, 1)]
     return blocks + [field(f"door {at}", f"{door.state} to {door.to}" if door.to else door.state) for at, door in enumerate(here.doors, 1)]

@@ -115,7 +115,7 @@ def _goal(state: State, referee: Referee, target: str | None) -> int:
     segments = state.dungeon().segments
     rooms = tuple(str(number) for number, segment in segments.items() if segment.kind == "room" and number != here.number)
     if target is None and rooms:
-        target = referee.choose("teleport-to", "Teleport to room", rooms, option="cast teleport N")
+        target = referee.choose("teleport-to", "Teleport to room", rooms, option="notequest cast teleport N")
     if target in rooms:
         return int(str(target))
     if target is None:

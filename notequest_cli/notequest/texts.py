@@ -18,6 +18,11 @@ def torches_text(torches: int) -> str:
     return "1 torch" if torches == 1 else f"{torches} torches"
 
 
+def turns_text(turns: int) -> str:
+    """`1 turn`, `4 turns`."""
+    return "1 turn" if turns == 1 else f"{turns} turns"
+
+
 def treasures_text(treasures: int) -> str:
     """`1 Treasure`, `4 Treasures`."""
     return "1 Treasure" if treasures == 1 else f"{treasures} Treasures"

@@ -3,7 +3,7 @@
 from notequest_cli.notequest import advantages, dying, guards, things
 from notequest_cli.notequest.events import DarknessFell, LastTorch, LightSpent, MinerInTheDark
 from notequest_cli.notequest.limits import MOST_TORCHES
-from notequest_cli.notequest.state import State
+from notequest_cli.notequest.state import Hero, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import torches_text
 from notequest_cli.problems import Usage
@@ -40,7 +40,7 @@ def spend(state: State, referee: Referee, count: int, what: str) -> Step:
         return Step(state)
     if hero.torches + hero.light < count:
         has = f"{hero.name} has {torches_text(hero.torches)}"
-        referee.forbid("torch-missing", f"{what} costs {torches_text(count)}, {has}", "town sells them for 1 coin")
+        referee.forbid("torch-missing", f"{what} costs {torches_text(count)}, {has}", "the town sells them: notequest buy torch")
     return burn(state, count, what)
 
 
@@ -74,13 +74,21 @@ def devoured(state: State, referee: Referee) -> Step:
     return fell.then(dying.die, referee, dying.DARKNESS)
 
 
+def must_fit(hero: Hero, referee: Referee, many: int, command: str) -> None:
+    """Ten torches are the most a hero carries ("Special Conditions", Carrying Limit)."""
+    room = max(0, MOST_TORCHES - hero.torches)
+    if many > room:
+        way = f"{command}{room}" if room else "one must burn down first"
+        sentence = f"{torches_text(hero.torches)} and {many} more are over {MOST_TORCHES}, the most a hero carries"
+        referee.forbid("torches-over", sentence, way)
+
+
 def change(state: State, referee: Referee, by: int) -> Turn:
     """Write torches up or down by hand; ten at most ("Special Conditions", Carrying Limit)."""
     hero = guards.hero(state)
-    if hero.torches + by > MOST_TORCHES:
-        referee.forbid("torches-over", f"{hero.torches} and {by} torches are more than {MOST_TORCHES}, the most a hero carries")
+    must_fit(hero, referee, by, "notequest torches +")
     if hero.torches + by < 0:
-        raise Usage("torches-under", f"{hero.name} has {torches_text(hero.torches)}, not {-by}")
+        raise Usage("torches-under", f"{hero.name} has {torches_text(hero.torches)}, not {-by}", "notequest hero shows what is there")
     event = LightSpent("by hand", hero.torches, hero.torches + by, hero.light, hero.light)
     step = Step(state.with_hero(torches=hero.torches + by), (event,)).then(dusk, referee)
     return step.turn(step.state.hero.torches)

@@ -2,10 +2,9 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, guards, pack, things, torches
-from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
-from notequest_cli.notequest.texts import coins_text, times, torches_text
+from notequest_cli.notequest.texts import coins_text, torches_text
 from notequest_cli.notequest.thing_events import CoinsChanged, PieceMended, Rested, Sold, ThingBought, TorchesBought
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
@@ -58,7 +57,7 @@ def sell(state: State, referee: Referee, name: str, many: int = 1, price: int | 
     thing = things.read(pack.find(hero.pack, name), referee.tables)
     held = max(thing.many, hero.pack.count(thing.text))
     if many > held:
-        raise Usage("sell-too-many", f"there is {times(thing.name, held)} in the pack, not {many}")
+        raise pack.short(thing.name, held, many)
     times_paid = advantages.of(hero, referee.tables, "sells", 1) if price is None else 1
     step = Step(state)
     for number in range(1, many + 1):
@@ -70,7 +69,7 @@ def change(state: State, referee: Referee, by: int) -> Turn:
     """Write coins up or down by hand."""
     hero = guards.hero(state)
     if hero.coins + by < 0:
-        raise Usage("coins-under", f"{hero.name} has {hero.coins} coins, not {-by}")
+        raise Usage("coins-under", f"{hero.name} has {coins_text(hero.coins)}, not {-by}", "notequest hero shows what is there")
     event = CoinsChanged(hero.coins, hero.coins + by)
     return Turn(state.with_hero(coins=hero.coins + by), (event,), hero.coins + by)
 
@@ -114,14 +113,16 @@ def _mend_carried(step: Step, thing: Thing) -> Step:
 
 def _check_worn_out(name: str, hp: int, most: int) -> None:
     if hp >= most:
-        raise Usage("piece-whole", f"{name} is whole ({hp}/{most})" if most else f"{name} has no HP to repair")
+        raise Usage(
+            "piece-whole",
+            f"{name} is whole ({hp}/{most})" if most else f"{name} has no HP to repair",
+            "notequest hero shows what is broken",
+        )
 
 
 def _buy_torches(state: State, referee: Referee, many: int, price: int) -> Turn:
     hero = state.hero
-    if hero.torches + many > MOST_TORCHES:
-        over = f"{hero.torches} and {many} torches are more than {MOST_TORCHES}"
-        referee.forbid("buy-too-many-torches", over, f"notequest buy torch x{max(0, MOST_TORCHES - hero.torches)}")
+    torches.must_fit(hero, referee, many, "notequest buy torch x")
     paid = _pay(state, referee, many * price, torches_text(many))
     event = TorchesBought(many, hero.torches, hero.torches + many, hero.coins, paid.hero.coins)
     return Turn(paid.with_hero(torches=hero.torches + many), (event,), hero.torches + many)

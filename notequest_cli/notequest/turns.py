@@ -41,5 +41,5 @@ def counted(words: tuple[str, ...], what: str) -> tuple[str, int | None, int | N
 
 def _number(text: str, what: str, least: int = 1) -> int:
     if not text.isascii() or len(text) > 6 or int(text) < least:
-        raise Usage("count-wrong", f"{what}: {text} is no number of things or coins", f"a whole number from {least} on")
+        raise Usage("number-wrong", f"{what}: the number is {text!r}, expected a whole number from {least} to 999999")
     return int(text)

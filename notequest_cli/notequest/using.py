@@ -62,9 +62,11 @@ def _check(thing: Thing) -> None:
     if (thing.damage or thing.piece) and not _is_discarded(thing):
         raise Usage("use-equip", f"{thing.name} acts while it is worn or in hand", f'notequest equip "{thing.name}"')
     if not thing.effects:
-        raise Usage("use-nothing", f"{thing.name} does nothing the tables know", "sell it in town, or write down what it does with note")
+        raise Usage(
+            "use-does-nothing", f"{thing.name} does nothing the tables know", "sell it in town, or write down what it does with note"
+        )
     if verbs <= {"ignore", "bonus", "light", "opens"} and thing.is_carried:
-        raise Usage("use-carried", f"{thing.name} acts by being carried")
+        raise Usage("use-carried", f"{thing.name} acts by being carried", "keep it in the pack")
 
 
 def _away(state: State, referee: Referee, thing: Thing) -> Step:
@@ -131,7 +133,7 @@ def _flee(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
     stays = tuple(monster for monster in here.monsters if not bestiary.stats(state, referee.tables, monster).is_kind(effect.versus))
     fled = tuple(monster.name for monster in here.monsters if monster not in stays)
     if not fled:
-        raise Usage("nobody-flees", f"{thing.name}: nobody here is a {effect.versus}")
+        raise Usage("nobody-flees", f"{thing.name}: nobody here is a {effect.versus}", f"keep {thing.name} for later")
     return Step(state.with_here(monsters=stays), (MonstersFled(thing.name, fled),)).then(aftermath.end_if_over, referee)
 
 

@@ -14,9 +14,9 @@ def go(state: State, referee: Referee, goal: int) -> Turn:
     guards.undisturbed(state, referee, "go")
     rooms.check_named(state, referee)
     if goal not in state.dungeon().segments:
-        raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"there are {_listed(state.dungeon())}")
+        raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"the map has {_listed(state.dungeon())}")
     if goal == state.hero.segment:
-        raise Usage("segment-here", f"go: {state.hero.name} is in segment {goal} already")
+        raise Usage("segment-here", f"go: {state.hero.name} is in segment {goal} already", "notequest door goes on")
     step = walk(state, referee, goal).then(torches.dusk, referee)
     return step.turn(step.state.hero.where)
 
@@ -49,7 +49,11 @@ def way(state: State, referee: Referee, goal: int) -> tuple[int, ...]:
         return free
     barred = path(dungeon, start, goal, around_monsters=False)
     if barred is None:
-        raise Usage("segment-apart", f"no way on the map leads from segment {start} to {goal}")
+        raise Usage(
+            "segment-apart",
+            f"no way on the map leads from segment {start} to {goal}",
+            "a door must be opened, or from = N written into the save",
+        )
     held = next(number for number in barred if dungeon.segments[number].monsters)
     names = counted(monster.name for monster in dungeon.segments[held].monsters)
     referee.forbid("way-barred", f"the way to segment {goal} leads past {names} in segment {held}", f"notequest go {held} to face them")

@@ -77,7 +77,7 @@ def _usual_dice(state: State, name: str, tables: Tables) -> str:
 def _read(name: str, text: str, dice: str, hands: int) -> Weapon:
     found = _DICE.fullmatch(dice)
     if not found:
-        raise Usage("weapon-dice-unreadable", f"{name}: {dice} are no dice", 'write them like "1d6+1"')
+        raise Usage("weapon-dice-unreadable", f"{name}: {dice} is no damage that can be rolled", "write it like 1d6+1")
     return Weapon(name, text, dice, int(found[1] or 1), int(found[2]), int(found[3] or 0), hands)
 
 

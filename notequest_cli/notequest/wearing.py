@@ -34,7 +34,7 @@ def take_off(state: State, referee: Referee, name: str) -> Turn:
     slot = known[found]
     text = things.worn(slot, hero.armor[slot], referee.tables).text if slot else hero.weapon
     if not pack.has_room(hero.pack, text, referee.tables):
-        referee.forbid("pack-full-off", f"the pack is full: there is no room for {text}", "notequest pack drop NAME")
+        pack.no_room(referee, hero.pack, text)
     left = {name: piece for name, piece in hero.armor.items() if name != slot}
     now = state.with_hero(pack=(*hero.pack, text), armor=left, weapon=hero.weapon if slot else "")
     return Step(now, (TakenOff(text),)).turn(text)

@@ -59,13 +59,13 @@ def _taker(step: Step, referee: Referee, amount: int, order: tuple[str, ...]) ->
 
 def _ask(step: Step, referee: Referee, amount: int, can: tuple[str, ...]) -> str:
     """Ask; an answer given before counts as long as that piece holds."""
-    for code in _QUESTIONS:
-        answer = referee.answers.get(code)
+    for asks in _QUESTIONS:
+        answer = referee.answers.get(asks)
         if answer is None or _is_one(answer, can):
             question = f"{amount} damage to {_standing(step.state.hero)}"
             waits = f"{amount} damage waits for {' or '.join(can)}"
             pause = step.turn(step.state.hero.hp)._replace(waits=waits)
-            return referee.choose(code, question, can, option="--to", obvious=_fullest(step.state.hero), pause=pause)
+            return referee.choose(asks, question, can, option="--to", obvious=_fullest(step.state.hero), pause=pause)
     return HP
 
 

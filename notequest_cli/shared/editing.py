@@ -34,9 +34,9 @@ def edit(play: Play) -> None:
     problem is listed; you can go back into it, or keep what you wrote.
     """
     paths = play.paths()
-    words = [*editor(play.env), paths.save]
     if not (options.can_ask() and options.on_terminal()):
         raise Usage("edit-no-terminal", "edit needs a terminal", f"open {paths.save} in an editor; the next command tells what changed")
+    words = [*editor(play.env), paths.save]
     before = save.read_bytes(paths.save)
     _settle(play, paths, pair.HAND_EDIT, before)
     play.show(_told(play, paths, before, _edited(play, paths, words)))

@@ -1,6 +1,7 @@
 """JSON: one object a command, a documented contract (`notequest-json(5)`)."""
 
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,7 +27,12 @@ def render(
         "changes": [{"key": ".".join(map(_bare, change.key)), "old": _plain(change.old), "new": _plain(change.new)} for change in changes],
         "problems": [{"place": problem.place, "found": problem.found, "expected": problem.expected} for problem in problems],
     }
-    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace").decode() + "\n"
+    return json.dumps(value, ensure_ascii=not _takes_all(), allow_nan=False).encode("utf-8", "replace").decode() + "\n"
+
+
+def _takes_all() -> bool:
+    """Can any character be written to stdout? Else they are escaped, as JSON can."""
+    return (getattr(sys.stdout, "encoding", None) or "ascii").lower().startswith("utf")
 
 
 def name_of(event: object) -> str:

@@ -152,7 +152,7 @@ def test_a_death_is_dated_and_the_next_hero_finds_what_is_left(entered):
 BAD = [
     ("door 7", 2, "there is no door 7"),
     ("chest", 2, "there is no chest in corridor 2"),
-    ("torches +2", 3, "are more than 10"),
+    ("torches +2", 3, "9 torches and 2 more are over 10"),
     ("cast lightning", 2, "'lightning' is not here"),
     ("go 9", 2, "no segment 9"),
     ("go x", 2, "segment is 'x'"),

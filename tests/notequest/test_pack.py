@@ -26,7 +26,7 @@ def test_what_is_worth_coins_is_counted_as_one():
 
 def test_an_eleventh_thing_is_refused_unless_forced():
     full = page(HERO + FULL)
-    with pytest.raises(Forbidden, match="10 things are in it"):
+    with pytest.raises(Forbidden, match=r"the pack is full \(10 of 10\): there is no room for Rope"):
         play(pack.add, full, name="Rope")
     assert len(play(pack.add, full, name="Rope", force=True).state.hero.pack) == 11
 
@@ -47,7 +47,7 @@ def test_some_of_several_can_be_put_down():
     both = play(pack.drop, room, name="bone", many=2).state
     assert both.hero.pack == ("Ornament x3",) and both.here().items == ("Bone", "Bone")
     assert play(pack.drop, room, name="bone").state.hero.pack == ("Ornament x3", "Bone")
-    with pytest.raises(Usage, match="there is Ornament x3 in the pack, not 4"):
+    with pytest.raises(Usage, match="Ornament x3 in the pack, 4 asked for"):
         play(pack.drop, room, name="ornament", many=4)
 
 

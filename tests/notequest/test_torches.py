@@ -102,7 +102,7 @@ def test_a_lamp_pays_no_costs():
 def test_torches_are_written_up_and_down():
     turn = play(torches.change, in_room(), by=2)
     assert turn.result == 10
-    with pytest.raises(Forbidden, match="8 and 3 torches are more than 10"):
+    with pytest.raises(Forbidden, match="8 torches and 3 more are over 10"):
         play(torches.change, in_room(), by=3)
     with pytest.raises(Usage, match="Brugo has 8 torches, not 9"):
         play(torches.change, in_room(), by=-9)

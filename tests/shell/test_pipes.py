@@ -1,0 +1,262 @@
+"""In a pipe and at a terminal, as real processes: what goes where, who stops it, what the environment asks for."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from notequest_cli.options import wants_color
+from tests.shell.keyboard import Keyboard
+
+PROGRAM = [sys.executable, "-m", "notequest_cli"]
+TALKATIVE = 4000  # entries: more than a pipe holds
+
+
+@pytest.fixture
+def hers(game):
+    """A Voidspark save with something in its log."""
+    desk = game("voidspark")
+    assert desk.type("hp -1").exit == 0
+    return desk
+
+
+@pytest.fixture
+def keyboard(hers):
+    """Type a command at a real terminal: `keyboard("roll d20 --dice ask")`."""
+
+    def start(line, **env):
+        usual = {"TERM": "xterm", "COLUMNS": "100", "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(sys.path)}
+        return Keyboard([*PROGRAM, *line.split()], hers.folder, {**usual, **env})
+
+    return start
+
+
+def files(desk):
+    """The save, its log and what lies beside them; the lock says who had it last."""
+    return {path.name: path.read_bytes() for path in desk.folder.iterdir() if not path.name.endswith(".lock")}
+
+
+# who stops it
+
+
+@pytest.mark.parametrize("line", ["log -n 0", "log -n 0 --json", "log --export jsonl"])
+def test_a_reader_that_goes_away_ends_it_without_a_word(hers, line):
+    entry = hers.log.read_bytes()
+    hers.log.write_bytes(entry * TALKATIVE)
+    with subprocess.Popen([*PROGRAM, *line.split()], cwd=hers.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(20) == 0
+
+
+def test_a_reader_that_goes_away_takes_nothing_back(hers):
+    subprocess.run(["sh", "-c", '"$0" -m notequest_cli hp -1 | true', sys.executable], cwd=hers.folder, check=True)
+    assert "hp = 15" in hers.text() and hers.log.read_text().count("hp -1\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [("roll d20 --dice ask", "d20: "), ("fight 13/7-1 --dice 14", "d6 for round 1 Damage 1 of 2"), ("hero new --takeover", "called? ")],
+)
+def test_ctrl_c_at_a_question_ends_with_130_and_nothing_changed(hers, keyboard, line, question):
+    before = files(hers)
+    typing = keyboard(line)
+    typing.wait_for(question)
+    typing.type("\x03")
+    assert typing.close() == 130
+    assert files(hers) == before and "Traceback" not in typing.screen
+
+
+def test_ctrl_c_while_another_command_has_the_save_ends_with_130(hers):
+    import fcntl
+
+    before = files(hers)
+    with open(hers.folder / ".notequest.toml.lock") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with subprocess.Popen([*PROGRAM, "hp", "-1"], cwd=hers.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(0.7)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+    assert process.returncode == 130 and out == b"" and err == b"\n"
+    assert files(hers) == before
+
+
+def test_the_end_of_input_stops_with_nothing_changed(hers, keyboard):
+    before = files(hers)
+    typing = keyboard("fight 13/7-1 --dice 14,4")
+    typing.wait_for("d6 for round 1 Damage 2 of 2")
+    typing.type("\x04")
+    assert typing.close() == 130
+    assert "notequest: stopped: nothing was changed" in typing.screen
+    assert files(hers) == before
+
+
+# what goes where
+
+
+@pytest.mark.parametrize(
+    ("line", "out", "err"),
+    [
+        ("hp -1", "HP 16 -> 15\n", ""),
+        ("hp -1 -q", "15\n", ""),
+        ("hp -1 -n", "HP 16 -> 15\n", "dry run: nothing was written\n"),
+        ("hp lots", "", "notequest: amount is 'lots', expected a whole number from -999999 to 999999\n"),
+        ("virtue +1 --color never", "virtue +4 -> +5\n", ""),
+        (
+            "afflict frightened -q",
+            "",
+            "notequest: frightened lasts one round\n  write it into the round: notequest fight frightened:13/7-1\n",
+        ),
+    ],
+)
+def test_the_result_is_on_stdout_and_the_rest_on_stderr(hers, line, out, err):
+    said = hers.type(line)
+    assert (said.out, said.err) == (out, err)
+
+
+def test_what_was_noticed_is_on_stderr_also_for_those_who_want_only_the_result(hers):
+    hers.write(hers.text().replace("credits = 38", "credits = 40"))
+    said = hers.type("hp -1 -q")
+    assert said.out == "15\n" and said.err == "edited by hand since the last command: hero.credits 38 -> 40\n"
+
+
+def test_a_question_is_asked_on_stderr_and_leaves_the_result_alone(hers):
+    """`HP=$(notequest …)` at a terminal: the question is seen, the answer is typed, the variable has the bare result."""
+    line = 'HP=$("$0" -m notequest_cli roll d20+2 --dice ask -q); echo "got:$HP:"'
+    env = {**os.environ, "TERM": "xterm", "PYTHONPATH": os.pathsep.join(sys.path)}
+    typing = Keyboard(["sh", "-c", line, sys.executable], hers.folder, env)
+    typing.wait_for("d20 for d20+2: ")
+    typing.type("17\n")
+    assert typing.close() == 0 and "got:19:" in typing.screen
+
+
+# plain text
+
+
+PAGES = {
+    "voidspark": [
+        "hero",
+        "ship",
+        "page",
+        "pack",
+        "gear",
+        "log",
+        "log --changes",
+        "why",
+        "stats",
+        "odds dex+student vs 12",
+        "rules",
+        "rulings",
+    ],
+    "notequest": [
+        "hero",
+        "dungeon",
+        "map",
+        "map --list",
+        "graveyard",
+        "town",
+        "pack",
+        "table",
+        "table crypt.monsters",
+        "rules traits",
+        "check",
+    ],
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_plain_text_is_the_same_at_any_width(game, monkeypatch, name):
+    desk = game(name)
+    desk.type("note a line of my own, long enough to be broken where there is little room for it, and some more of it behind that")
+    for line in PAGES[name]:
+        seen = set()
+        for columns in ("20", "80", "400"):
+            monkeypatch.setenv("COLUMNS", columns)
+            said = desk.type(line)
+            assert said.err == "" and said.exit == 0, line
+            seen.add(said.out)
+        assert len(seen) == 1 and "\x1b" not in next(iter(seen)), line
+
+
+# what the environment asks for
+
+
+@pytest.mark.parametrize(
+    ("color", "env", "terminal", "wanted"),
+    [
+        ("auto", {}, True, True),
+        ("auto", {}, False, False),
+        ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
+        ("never", {"CLICOLOR_FORCE": "1"}, True, False),
+        ("auto", {"NO_COLOR": "1"}, True, False),
+        ("auto", {"NO_COLOR": ""}, True, True),
+        ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1"}, True, False),
+        ("auto", {"FORCE_COLOR": "1"}, False, True),
+        ("auto", {"FORCE_COLOR": "0"}, False, False),
+        ("auto", {"FORCE_COLOR": "0"}, True, True),
+        ("auto", {"FORCE_COLOR": ""}, False, False),
+        ("auto", {"CLICOLOR_FORCE": "1"}, False, True),
+        ("auto", {"CLICOLOR_FORCE": "0"}, False, False),
+        ("auto", {"CLICOLOR": "0"}, True, False),
+        ("auto", {"CLICOLOR": "1"}, False, False),
+        ("auto", {"CLICOLOR": "0", "CLICOLOR_FORCE": "1"}, True, True),
+        ("auto", {"TERM": "dumb"}, True, False),
+        ("auto", {"TERM": "dumb", "FORCE_COLOR": "1"}, True, True),
+    ],
+)
+def test_color_is_decided_once(color, env, terminal, wanted):
+    assert wants_color(color, env, terminal) is wanted
+
+
+COLOR = re.compile(r"\x1b\[[0-9;]*3[0-9]")
+
+
+@pytest.mark.parametrize(
+    ("env", "colored"),
+    [({}, False), ({"CLICOLOR_FORCE": "1"}, True), ({"FORCE_COLOR": "1"}, True), ({"FORCE_COLOR": "0"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_a_pipe_is_plain_unless_color_is_forced(hers, monkeypatch, env, colored):
+    for name in ("TERM", "CLICOLOR"):
+        monkeypatch.delenv(name, raising=False)
+    said = hers.run("hp -30 -n", env=env)
+    assert said.exit == 0 and said.err == "dry run: nothing was written\n"
+    assert bool(COLOR.search(said.out)) is colored
+    assert colored or said.out == hers.type("hp -30 -n").out
+
+
+def test_a_terminal_has_color(keyboard):
+    typing = keyboard("hp -30 -n")
+    assert typing.close() == 0 and COLOR.search(typing.screen)
+
+
+def test_no_color_leaves_no_color_on_a_terminal(keyboard):
+    typing = keyboard("hp -30 -n", NO_COLOR="1")
+    assert typing.close() == 0 and not COLOR.search(typing.screen) and "Zarylla is dead" in typing.screen
+
+
+def test_a_dumb_terminal_gets_plain_text(hers, keyboard):
+    typing = keyboard("hero", TERM="dumb")
+    assert typing.close() == 0 and typing.screen.replace("\r\n", "\n") == hers.type("hero").out
+
+
+def test_a_terminal_in_the_c_locale_gets_plain_characters(keyboard):
+    typing = keyboard("hero", LC_ALL="C")
+    assert typing.close() == 0 and "Zarylla" in typing.screen and typing.screen.isascii()
+
+
+@pytest.mark.parametrize("game_of", ["voidspark", "notequest"])
+def test_where_only_ascii_can_be_shown_only_ascii_is_shown(game, game_of):
+    desk = game(game_of)
+    desk.write(desk.text().replace('"Zarylla"', '"Zoë"').replace('"Brugo"', '"Zoë"'))
+    env = {"PYTHONIOENCODING": "ascii", "FORCE_COLOR": "1"}
+    for line in ("hero", "map" if game_of == "notequest" else "ship", "note Zoë"):
+        said = desk.run(line, env=env)
+        assert said.exit == 0 and said.out.isascii(), said
+    told = json.loads(desk.run("get hero.name --json", env=env).out)
+    assert told["result"] == "Zoë"
