@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-from notequest_cli.notequest import forecast
+from notequest_cli.notequest import forecast, guards
 from notequest_cli.notequest.forecast import Bounds
-from notequest_cli.notequest import guards
 from notequest_cli.notequest.state import State
 from notequest_cli.problems import Usage
 from notequest_cli.show.vocabulary import Block, Columns, Faint, Heading, Part, Strong, aside, line
