@@ -51,13 +51,14 @@ def equip(state: State, referee: Referee, name: str) -> Turn:
 
 
 def take_off(state: State, referee: Referee, name: str) -> Turn:
-    """Take a piece off; HP are never above the maximum that is left, and never below 1 for it."""
+    """Take a piece off; the HP it gave go with it, but HP are never below 1 for that."""
     name = match(name, state.hero.gear, "equipment")
     _must_be_open(state, referee)
     if not state.hero.gear[name].worn:
         raise Usage("gear-not-worn", f"{name} is not worn", "notequest gear shows what is worn")
     off = GearOff(name, gear_facts(referee.tables, name, state.hero.gear[name]).slot)
-    state, fitted = hitpoints.fit(state.with_gear(name, worn=False), referee.tables, f"without {name}")
+    before = hitpoints.maximum(state, referee.tables)
+    state, fitted = hitpoints.follow(state.with_gear(name, worn=False), referee.tables, before, f"without {name}")
     return Turn(state, (off, *fitted), name)
 
 
@@ -105,9 +106,9 @@ def _worn_in(state: State, tables: Tables, slot: str) -> str | None:
 
 
 def _put_on(state: State, tables: Tables, name: str, before: int) -> Happened:
-    """A higher maximum raises HP by as much, a lower one takes what is above it."""
+    """HP follow the maximum, up and down."""
     state = state.with_gear(name, worn=True)
     on = GearOn(name, gear_facts(tables, name, state.hero.gear[name]).slot)
-    more = hitpoints.maximum(state, tables) - before
-    state, events = hitpoints.gain(state, tables, more, name) if more > 0 else hitpoints.fit(state, tables, f"with {name}")
+    more = hitpoints.maximum(state, tables) > before
+    state, events = hitpoints.follow(state, tables, before, name if more else f"with {name}")
     return state, (on, *events)

@@ -42,6 +42,17 @@ def fit(state: State, tables: Tables, why: str = "") -> Happened:
     return (state, ()) if new == old else (state.with_hero(hp=new), (HpChanged(old, new, most, why, new - old),))
 
 
+def follow(state: State, tables: Tables, before: int, why: str) -> Happened:
+    """The maximum was `before`: HP go up or down by as much as it did, and not below 1 for that."""
+    more = maximum(state, tables) - before
+    if more > 0:
+        return gain(state, tables, more, why)
+    old = state.hero.hp
+    lowered = state.with_hero(hp=max(old + more, 1) if old > 0 else old)
+    new = fit(lowered, tables)[0].hero.hp
+    return (state, ()) if new == old else (state.with_hero(hp=new), (HpChanged(old, new, maximum(state, tables), why, new - old),))
+
+
 def maximum(state: State, tables: Tables) -> int:
     """The maximum with gear and injuries, at least 1."""
     return max(total(state, tables, "hp_max"), 1)

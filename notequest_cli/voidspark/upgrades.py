@@ -89,11 +89,13 @@ def _paid(state: State, referee: Referee, name: str, cost: int | None) -> tuple[
 
 
 def _taken_out(state: State, tables: Tables, key: str) -> Happened:
-    """The maximum falls by what the upgrade gave, and Integrity is not above it."""
+    """Maximum and Integrity fall by what the upgrade gave; where it was above 0 it stays so."""
     part, room = state.ship.compartments[key], compartment_names(state, tables)[key]
     before = part.integrity
     spare = {**state.ship.spare, part.upgrade: part.paid or 0}
     state = state.with_ship(spare=spare).with_compartment(key, upgrade="", paid=None)
     most = integrity_most(state, tables, key)
-    state = state.with_compartment(key, integrity=min(before, most))
-    return state, (UpgradeRemoved(part.upgrade, room, min(before, most), most, before),)
+    gave = upgrade_facts(state, tables, part.upgrade)[1].get("integrity", 0)
+    left = min(max(before - max(gave, 0), 1), most) if before > 0 else before
+    state = state.with_compartment(key, integrity=left)
+    return state, (UpgradeRemoved(part.upgrade, room, left, most, before),)

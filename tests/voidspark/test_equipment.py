@@ -60,9 +60,9 @@ def test_hp_above_a_maximum_that_gear_no_longer_gives():
     assert off(state, "Jet Blast Belt").state.hero.hp == 22
 
 
-def test_taking_a_piece_off_keeps_what_is_below_the_maximum_and_never_kills():
+def test_taking_a_piece_off_takes_the_hp_it_gave_and_never_kills():
     state = add(zarylla(hp=3), "Jet Blast Belt").state
-    assert off(state, "Jet Blast Belt").state.hero.hp == 7
+    assert off(state, "Jet Blast Belt").state.hero.hp == 3
     weak = zarylla(hp=1, hp_max=1, injuries={"hp_max": 1}, gear={"Jet Blast Belt": Gear(worn=True)}).with_calendar(gear_open=True)
     assert off(weak, "Jet Blast Belt").state.hero.hp == 1
 
@@ -106,3 +106,16 @@ def test_a_piece_is_owned_once_and_worn_once():
 
 def test_gear_typed_into_the_save_by_its_name_alone_has_the_tables_bonus():
     assert total(zarylla(gear={"Arc Boots": Gear(worn=True)}), TABLES, "attack") == 8
+
+
+def test_taking_a_piece_off_and_putting_it_on_again_heals_nothing():
+    state = equipment.add_gear(zarylla(hp=10), faces(), "Jet Blast Belt").state
+    assert state.hero.hp == 14
+    off = equipment.take_off(state, faces(), "Jet Blast Belt").state
+    assert off.hero.hp == 10
+    assert equipment.equip(off, faces(), "Jet Blast Belt").state.hero.hp == 14
+
+
+def test_a_piece_taken_off_leaves_one_hp():
+    state = equipment.add_gear(zarylla(hp=10), faces(), "Jet Blast Belt").state.with_hero(hp=3)
+    assert equipment.take_off(state, faces(), "Jet Blast Belt").state.hero.hp == 1

@@ -254,3 +254,11 @@ def test_a_spare_is_not_paid_twice():
     with pytest.raises(Forbidden, match="on the ship already"):
         upgrades.install(state, faces(), "Sensors", 20)
     assert upgrades.install(state, faces(), "Sensors", None).state.hero.credits == 38
+
+
+@pytest.mark.parametrize("left", range(2, 5))
+def test_an_upgrade_taken_out_and_built_in_again_repairs_nothing(left):
+    state = upgrades.install(zarylla(), faces(), "Bio Locks", 0).state.with_compartment("crew_quarters", integrity=left)
+    out = upgrades.remove(state, faces(), "Bio Locks").state
+    assert out.ship.compartments["crew_quarters"].integrity == left - 1
+    assert upgrades.install(out, faces(), "Bio Locks", None).state.ship.compartments["crew_quarters"].integrity == left
