@@ -20,6 +20,15 @@ LARGEST = 999_999
 Function = Callable[..., None]
 
 
+def readable(word: str) -> str:
+    """The word itself; broken UTF-8, which arrives as surrogates, is refused."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise Usage("argument-not-utf8", "an argument is not UTF-8 text", "type it again") from None
+    return word
+
+
 class Typed(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.5
     """A word as typed. Numbers after a minus sign are hidden from click's parser and come back here."""
 
@@ -27,12 +36,7 @@ class Typed(click.ParamType):  # type: ignore[type-arg]  # generic only since cl
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The word itself, surrogates of broken UTF-8 refused."""
-        word = seen(value)
-        try:
-            word.encode()
-        except UnicodeEncodeError:
-            raise Usage("argument-not-utf8", "an argument is not UTF-8 text", "type it again") from None
-        return self.read(word, param)
+        return self.read(readable(seen(value)), param)
 
     def read(self, word: str, param: click.Parameter | None) -> Any:
         """What the word means."""
@@ -109,6 +113,8 @@ class Command(click.Command):
                 mine[name] = seen(mine[name])
         play: Play = ctx.obj
         play.options = Options(**{**mine, "rows": tuple(mine.get("rows", ()))}).over(play.options)
+        for word in (play.options.dice, play.options.seed, *play.options.rows):
+            readable(word or "")
         play.words = [" ".join(ctx.meta["notequest.words"])] if self.joined else ctx.meta["notequest.words"]
         play.command = ctx.command_path.split(" ", 1)[-1].removesuffix(f" {DEFAULT}")
         return super().invoke(ctx)

@@ -173,13 +173,13 @@ def part_of(entry: Entry) -> str:
 
 def _lost(outcome: str) -> int:
     """`2 HP to lose`, `the ship takes 3` as a number."""
-    return next((int(word) for word in outcome.split() if word.isdigit()), 0)
+    return next((int(word) for word in outcome.split() if word.isdecimal()), 0)
 
 
 def _healed(told: str) -> int:
     """The HP that came back in some lines, `HP 3 -> 8`."""
     words = [line.split() for line in told.split("\n") if line.startswith("  HP ") and " -> " in line]
-    return sum(max(int(new) - int(old), 0) for _, old, _, new, *_ in words if old.isdigit() and new.isdigit())
+    return sum(max(int(new) - int(old), 0) for _, old, _, new, *_ in words if old.isdecimal() and new.isdecimal())
 
 
 def _good_for(one: Brought) -> str:
