@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "notequest_cli"
 GAMES = ("voidspark", "notequest")
 NO_RULES = {"words", "commands", "pages", "turns"}  # prose, pages and what commands share
-RULES_MAY_IMPORT = {"dice", "effects", "leaves", "names", "notation", "patterns", "problems", "record", "referee", "rolled", "rulings", "tables", "odds", "outcomes"}
+RULES_MAY_IMPORT = {"dice", "effects", "leaves", "names", "notation", "patterns", "problems", "record", "referee", "rolled", "rulings", "tables"} | {"odds", "outcomes", "chain"}
 NEVER_IN_RULES = {"click", "rich", "tomlkit", "os", "io", "pathlib", "time", "random", "subprocess", "sys", "tomllib"}
 
 

@@ -25,7 +25,7 @@ def behind(state: State, referee: Referee, number: int, how: str, is_quiet: bool
     here, level = returning.left_behind(state), level_behind(state.here())
     new = state.dungeon().next_number()
     is_final = finalroom.is_third_level(state.dungeon(), level)
-    drawn, faces = (Segment(new, "room"), ()) if is_final else _drawn(state, referee, new)
+    drawn, faces = (Segment(new, "room"), ()) if is_final else drawn_for(state, referee, new)
     left = state.with_segment(here.with_door(number, Door(how, new))._replace(turn=""))
     segment = drawn._replace(back=here.number, level=level, seen=state.dungeon().expedition if drawn.kind == "room" else 1)
     step = Step(left.with_segment(segment).with_hero(segment=new))
@@ -53,7 +53,7 @@ def check_named(state: State, referee: Referee) -> None:
         _column(row or Row(0, 0, named, {}), state.here().kind)
 
 
-def _drawn(state: State, referee: Referee, number: int) -> tuple[Segment, tuple[int, ...]]:
+def drawn_for(state: State, referee: Referee, number: int) -> tuple[Segment, tuple[int, ...]]:
     """Roll the Segments table, in the column of the place the hero stands in; the faces too."""
     drawn, kind = referee.draw(_table(state, referee), "Segment"), state.here().kind
     facts = _column(drawn.row, kind)
