@@ -8,6 +8,7 @@ from notequest_cli.voidspark.state import Ability, State
 
 PAGE = "page"
 REST = "rest"
+PRINTED = ("surge", "surges", "charge", "charges")
 NUMBERS = {"once": "1", "twice": "2"}
 
 
@@ -23,7 +24,7 @@ class Cost(Record):
 def read_cost(text: str) -> Cost:
     """The cost of a text; what it does not say is free."""
     words = [NUMBERS.get(word, word) for word in text.lower().replace("/", " / ").replace(",", " ").replace(" per ", " / ").split()]
-    cost = Cost()
+    cost = Cost(points=1, pool=words[0]) if len(words) == 1 and words[0] in PRINTED else Cost()
     for number, word, after in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False):
         if not (number.isascii() and number.isdigit() and len(number) <= 3):
             continue

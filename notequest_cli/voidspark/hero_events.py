@@ -15,6 +15,20 @@ class HeroMade(Record):
     prologue: bool
 
 
+class HeroLeft(Record):
+    """A hero is gone, and what was theirs: pack and equipment, and what held."""
+
+    name: str
+    things: tuple[str, ...]
+    effects: tuple[str, ...]
+
+
+class OwnSkill(Record):
+    """A skill that no table names."""
+
+    name: str
+
+
 class TraitRolled(Record):
     """A trait was rolled for a hero of one's own."""
 

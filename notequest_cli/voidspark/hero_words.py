@@ -14,6 +14,16 @@ def hero_made(event: happened.HeroMade) -> list[Block]:
     return [line(Strong(event.name), how, f": {event.trade}, level {event.level}, HP {event.hp} of {event.most}")]
 
 
+def hero_left(event: happened.HeroLeft) -> list[Block]:
+    """`gone with Zarylla: 2 Med Kit, Solar Visor`; the notes stay."""
+    return [line(f"gone with {event.name}: {', '.join((*event.things, *event.effects))}; the notes stay")]
+
+
+def own_skill(event: happened.OwnSkill) -> list[Block]:
+    """A skill of the player's own."""
+    return [line(f"{event.name} is a skill of your own: no table names it")]
+
+
 def trait_rolled(event: happened.TraitRolled) -> list[Block]:
     """`STR d4-1: 3 = 2`."""
     return [line(f"{LABELS[event.trait]} {event.dice}: {' '.join(map(str, event.faces))} = {event.value}")]
@@ -47,6 +57,8 @@ def pool_grew(event: happened.PoolGrew) -> list[Block]:
 
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.HeroMade: hero_made,
+    happened.HeroLeft: hero_left,
+    happened.OwnSkill: own_skill,
     happened.TraitRolled: trait_rolled,
     happened.LevelGained: level_gained,
     happened.StatRaised: stat_raised,

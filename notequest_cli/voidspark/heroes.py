@@ -8,13 +8,14 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import virtue
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.hero_events import HeroMade, TraitRolled
+from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
 from notequest_cli.voidspark.hitpoints import maximum
-from notequest_cli.voidspark.level import read_ability, read_pool, spelled
+from notequest_cli.voidspark.level import own_skills, read_ability, read_pool, skill_named
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
 ROLLED = Pattern(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
+FOUR = 4
 NUMBER = Pattern(r"[+-]?\d{1,3}")
 QUESTIONS = {
     "name": "what is the hero called",
@@ -45,13 +46,30 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     if state.hero.name and not sheet.takeover:
         way = "--takeover lets a new hero take over the ship; notequest new voidspark --file NAME.toml begins another save"
         referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
+    if sheet.takeover:
+        _must_be_time(state, referee)
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
-        hero = hero._replace(level=sheet.level or state.hero.level, credits=_or(sheet.credits, state.hero.credits))
+        old, purse = state.hero, _or(sheet.credits, state.hero.credits)
+        hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes)
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
     made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue)), sheet.virtue)
     told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
-    return Turn(made, (*rolled, told, *((moved,) if moved.cut else ())), hero.name)
+    return Turn(made, (*rolled, told, *_gone(state.hero), *own_skills(referee, sheet.skills), *((moved,) if moved.cut else ())), hero.name)
+
+
+def _must_be_time(state: State, referee: Referee) -> None:
+    """A new hero takes over after the 4 of a death, or as the prologue ends."""
+    four = state.hero.spent or (state.death is not None and state.death.d4 == FOUR)
+    if state.hero.is_there and not four and not state.calendar.prologue:
+        way = "notequest new voidspark --file NAME.toml begins another save"
+        referee.forbid("takeover-early", f"{state.hero.name} leaves after the 4 of a death, or as the prologue ends", way)
+
+
+def _gone(old: Hero) -> tuple[HeroLeft, ...]:
+    """What leaves with the hero who was there."""
+    pack = tuple(f"{count} {name}" for name, count in old.pack.items())
+    return (HeroLeft(old.name, (*pack, *old.gear), old.effects),) if old.name and (pack or old.gear or old.effects) else ()
 
 
 def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]]:
@@ -63,7 +81,7 @@ def _hero(referee: Referee, sheet: Sheet) -> tuple[Hero, tuple[TraitRolled, ...]
     pools = {pool: Pool(points, points) for pool, points in map(read_pool, sheet.pools)}
     hero = Hero(
         name=name, trade=trade, level=sheet.level or 1, hp=hp, hp_max=hp, defense=defense, attack=attack, damage=damage,
-        credits=_or(sheet.credits, 0), skills=tuple(spelled(skill, referee.tables) for skill in sheet.skills), traits=traits, pools=pools,
+        credits=_or(sheet.credits, 0), skills=tuple(skill_named(skill, referee) for skill in sheet.skills), traits=traits, pools=pools,
         abilities=dict(map(read_ability, sheet.abilities)),
     )  # fmt: skip
     return hero, rolled

@@ -7,15 +7,15 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, PoolGrew, SkillLearned, StatRaised
+from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, OwnSkill, PoolGrew, SkillLearned, StatRaised
 from notequest_cli.voidspark.hitpoints import Happened
-from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.sheet import is_read, stat_named
 from notequest_cli.voidspark.state import TRAITS, Ability, Pool, State
 
 POINTS = 2
+CLOSE = 0.75
 WHEN = ("combat", "outside", "both", "ship")
 
 _POINT = Pattern(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
@@ -68,13 +68,44 @@ def read_ability(typed: str) -> tuple[str, Ability]:
     if not name.strip() or not colon or not parts:
         raise Usage("ability-unreadable", f"{typed!r} is no ability", 'write like "Smite: combat; 1/page; +d4 damage"')
     when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
-    cost = parts.pop(0) if parts and costs.read_cost(parts[0]) != costs.Cost() and len(parts) > 1 else ""
+    cost = parts.pop(0) if parts and _is_cost(parts) else ""
+    if not parts:
+        raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", 'say it last, like "Smite: combat; 1/page; +d4 damage"')
     return name.strip(), Ability(when, cost, "; ".join(parts))
 
 
-def spelled(skill: str, tables: Tables) -> str:
-    """A skill as the tables write it; a skill of one's own as it was typed."""
-    return next((known for known in tables.pack("skills") if known.casefold() == skill.casefold()), skill)
+def _is_cost(parts: list[str]) -> bool:
+    """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
+    first = parts[0]
+    if len(parts) == 1:
+        return costs.read_cost(first) != costs.Cost() and not first.isalpha()
+    if costs.read_cost(first) != costs.Cost():
+        return True
+    if not is_read(first):
+        raise Usage(
+            "ability-cost",
+            f"{first!r} is neither when an ability is used nor what it costs",
+            "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge",
+        )
+    return False
+
+
+def skill_named(typed: str, referee: Referee) -> str:
+    """A skill as the tables write it; one that looks like a slip of the pen is refused, any other is the player's own."""
+    import difflib
+
+    known = {skill.casefold(): skill for skill in referee.tables.pack("skills")}
+    plain = " ".join(typed.casefold().split())
+    if plain not in known:
+        for close in difflib.get_close_matches(plain, known, n=1, cutoff=CLOSE):
+            referee.forbid("skill-near", f"no table has the skill {typed}", f"did you mean {known[close]}? --force takes it as typed")
+    return known.get(plain, typed)
+
+
+def own_skills(referee: Referee, typed: tuple[str, ...]) -> tuple[OwnSkill, ...]:
+    """Those no table names."""
+    known = {skill.casefold() for skill in referee.tables.pack("skills")}
+    return tuple(OwnSkill(skill) for skill in typed if " ".join(skill.casefold().split()) not in known)
 
 
 def read_pool(typed: str) -> tuple[str, int]:
@@ -152,5 +183,5 @@ def _abilities(state: State, referee: Referee, gains: Gains) -> Happened:
 
 def _skills(state: State, referee: Referee, gains: Gains) -> Happened:
     had = {skill.casefold() for skill in state.hero.skills}
-    new = tuple(spelled(skill, referee.tables) for skill in gains.skills if skill.casefold() not in had)
-    return state.with_hero(skills=state.hero.skills + new), tuple(SkillLearned(skill) for skill in new)
+    new = tuple(skill_named(skill, referee) for skill in gains.skills if skill.casefold() not in had)
+    return state.with_hero(skills=state.hero.skills + new), (*(SkillLearned(skill) for skill in new), *own_skills(referee, new))

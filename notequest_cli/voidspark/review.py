@@ -206,7 +206,7 @@ def _pools(state: State) -> list[Problem]:
 
 
 def _uses(state: State) -> list[Problem]:
-    from notequest_cli.voidspark.costs import read_cost
+    from notequest_cli.voidspark.costs import pool_of, read_cost
 
     found = []
     for name, ability in state.hero.abilities.items():
@@ -215,6 +215,9 @@ def _uses(state: State) -> list[Problem]:
             found.append(Problem(f"{place}.used", str(ability.used), f"at most {limit}"))
         if ability.cost.strip() and read_cost(ability.cost) == read_cost(""):
             found.append(Problem(f"{place}.cost", shown(ability.cost), "like 1/page, 2/rest, 1 surge"))
+        pool = read_cost(ability.cost).pool
+        if pool and pool_of(state, pool) is None:
+            found.append(Problem(f"{place}.cost", f"there are no {pool} points", f"[hero.pools.{_key(pool)}] with left and max"))
         if not set(ability.when.lower().replace(",", " ").split()) <= SYMBOLS:
             found.append(Problem(f"{place}.when", shown(ability.when), "combat, outside, both, ship"))
     return found

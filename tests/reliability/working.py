@@ -14,7 +14,7 @@ class Works(NamedTuple):
 ZARYLLA, BRUGO = "zarylla", "brugo"
 TOWN = ("set hero.where town", "set dungeon.crypt.3.monsters []")
 PRINTED = "--hp 15 --defense 12 --attack 5 --damage 2d6 --str 1 --dex 0 --con 0 --int 2 --wis 1 --cha 0"
-TAKEOVER = f"hero new --takeover --name Ilse --class Student {PRINTED}"
+TAKEOVER = f"hero new --takeover --force --name Ilse --class Student {PRINTED}"
 SLIME = ("set hero.race Slime-Man", "set dungeon.crypt.3.bodies 1", "set hero.armor.helmet 1/4")
 ALONE = ("set dungeon.crypt.3.monsters []",)
 

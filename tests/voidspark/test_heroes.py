@@ -3,9 +3,10 @@
 import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill
 from notequest_cli.voidspark.heroes import Sheet, new_hero
-from notequest_cli.voidspark.state import TRAITS, Pool, State
-from tests.voidspark.table import faces, zarylla
+from notequest_cli.voidspark.state import TRAITS, Death, Pool, State
+from tests.voidspark.table import faces, told, zarylla
 
 ANSWERS = {
     "name": "Mira",
@@ -75,5 +76,43 @@ def test_a_takeover_keeps_ship_crew_credits_calendar_and_level_and_nothing_else(
 
 
 def test_virtue_of_a_new_hero_stays_within_its_ends_and_skills_are_spelled_as_printed():
-    hero = new(sheet=Sheet(virtue=14, skills=("lucky", "Cooking"))).hero
-    assert (hero.virtue, hero.skills) == (10, ("Lucky", "Cooking"))
+    hero = new(sheet=Sheet(virtue=14, skills=("lucky", "Juggling"))).hero
+    assert (hero.virtue, hero.skills) == (10, ("Lucky", "Juggling"))
+
+
+def test_a_takeover_comes_after_the_four_of_a_death_or_ends_the_prologue():
+    for state in (zarylla(), zarylla(hp=0)._replace(death=Death(3, "piece"))):
+        with pytest.raises(Forbidden, match="leaves after the 4 of a death"):
+            new(state, sheet=Sheet(takeover=True))
+    for state in (zarylla(spent=True), zarylla(hp=0)._replace(death=Death(4)), zarylla().with_calendar(prologue=True)):
+        assert new(state, sheet=Sheet(takeover=True)).hero.name == "Mira"
+
+
+def test_what_goes_with_a_hero_is_told_and_the_players_notes_stay():
+    referee = faces(answers=ANSWERS)
+    turn = new_hero(zarylla(spent=True), referee, Sheet(takeover=True))
+    assert turn.state.hero.notes == ("owes the Merchant a favour",)
+    (left,) = told(turn, HeroLeft)
+    assert "2 Med Kit" in left.things and "Solar Visor" in left.things
+    assert left.effects == ("+20 aim next page",)
+
+
+def test_a_skill_that_looks_like_a_slip_is_refused_and_one_of_ones_own_is_said():
+    with pytest.raises(Forbidden, match="no table has the skill Stelthy"):
+        new(sheet=Sheet(skills=("Stelthy",)))
+    turn = new_hero(State(), faces(answers=ANSWERS), Sheet(skills=("Juggling", "stealthy")))
+    assert turn.state.hero.skills == ("Juggling", "Stealthy")
+    assert told(turn, OwnSkill) == [OwnSkill("Juggling")]
+
+
+@pytest.mark.parametrize("cost", ["once per page", "surge", "1/page", "2 / rest"])
+def test_the_costs_of_an_ability_in_a_players_words(cost):
+    assert new(sheet=Sheet(abilities=(f"Burst: combat; {cost}; +d6 damage",))).hero.abilities["Burst"].cost == cost
+
+
+@pytest.mark.parametrize(
+    "typed", ["Burst: combat; 2/day; +d6 damage", "Burst: combta; 1/page; +d6 damage", "Burst: combat; 1/page", "Burst"]
+)
+def test_a_part_of_an_ability_that_nobody_can_read_is_refused(typed):
+    with pytest.raises(Usage):
+        new(sheet=Sheet(abilities=(typed,)))
