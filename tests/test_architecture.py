@@ -10,7 +10,21 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "notequest_cli"
 GAMES = ("voidspark", "notequest")
 NO_RULES = {"words", "commands", "pages", "turns"}  # prose, pages and what commands share
-RULES_MAY_IMPORT = {"dice", "effects", "leaves", "names", "notation", "patterns", "problems", "record", "referee", "rolled", "rulings", "tables"} | {"odds", "outcomes", "chain"}
+RULES_MAY_IMPORT = {
+    "dice",
+    "effects",
+    "leaves",
+    "names",
+    "notation",
+    "patterns",
+    "problems",
+    "record",
+    "referee",
+    "rolled",
+    "rulings",
+    "tables",
+}
+RULES_MAY_IMPORT |= {"chain", "odds", "outcomes"}  # what chances are made of
 NEVER_IN_RULES = {"click", "rich", "tomlkit", "os", "io", "pathlib", "time", "random", "subprocess", "sys", "tomllib"}
 
 
