@@ -11,7 +11,7 @@ from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import boosts, costs, fights, hitpoints, remedies, rolls
+from notequest_cli.voidspark import boosts, costs, equipment, fights, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more
@@ -91,6 +91,8 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
         hitpoints.must_live(state, referee)
     if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
         raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
+    if thing.kind == ITEM and equipment.known(referee.tables, thing.name):
+        raise Usage("use-gear", f"{thing.name} is equipment", f"notequest equip {thing.name}")
     if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
         raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
 

@@ -33,13 +33,16 @@ def add_gear(state: State, referee: Referee, name: str, slot: str = "", bonus: s
 
 def known(tables: Tables, typed: str) -> str | None:
     """The piece of the tables that a player names in full, or `None` where it is none."""
-    wanted = " ".join(typed.casefold().split())
-    return next((name for name in tables.pack("gear") if name.casefold() == wanted), None)
+    wanted = "".join(typed.casefold().split())
+    return next((name for name in tables.pack("gear") if "".join(name.casefold().split()) == wanted), None)
 
 
 def equip(state: State, referee: Referee, name: str) -> Turn:
-    """Put a piece on; what is in its slot comes off."""
-    name = match(name, state.hero.gear, "equipment")
+    """Put a piece on; what is in its slot comes off. A piece that was packed is unpacked."""
+    packed = [item for item in state.hero.pack if known(referee.tables, item) and item not in state.hero.gear]
+    name = match(name, [*state.hero.gear, *packed], "equipment")
+    if name in packed:
+        state = state.with_item(name, -1).with_hero(gear={**state.hero.gear, name: gear_facts(referee.tables, name, Gear())})
     _must_be_open(state, referee)
     if state.hero.gear[name].worn:
         raise Usage("gear-worn", f"{name} is worn already", "notequest gear shows what is worn")

@@ -9,6 +9,8 @@ from notequest_cli.voidspark import equipment, hitpoints, money, upgrades
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.thing_events import Bought, PackChanged, Sold
 
+CLOSE = 0.8
+
 
 def add_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     """Something found goes into the pack."""
@@ -59,16 +61,34 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
 
 
 def item_named(state: State, referee: Referee, typed: str) -> str:
-    """An item as tables and pack call it, one or several (`Rations`); a name nobody knows is the player's own."""
+    """An item as tables and pack call it, one or several (`Rations`, `medkit`); a name nobody knows is the player's own."""
     known = dict.fromkeys([*state.hero.pack, *referee.tables.pack("items")])
+    plain = " ".join(typed.split())
+    if not plain or not any(letter.isalnum() for letter in plain):
+        raise Usage("item-nameless", f"{typed!r} is no name of an item", "write like notequest pack add Med Kit 2")
     try:
-        return match(typed, known, "item")
+        return match(plain, known, "item")
     except Usage as refusal:
         if refusal.code == "name-ambiguous":
             raise
-    several = " ".join(typed.casefold().split()).removesuffix("s")
-    meant = [name for name in known if name.casefold() == several or name.casefold().endswith(f" {several}")]
-    return meant[0] if len(meant) == 1 else " ".join(typed.split())
+    one = _run_together(plain).removesuffix("s")
+    whole = [name for name in known if _run_together(name).removesuffix("s") == one]
+    meant = whole or [name for name in known if one == _run_together(name.rpartition(" ")[2]).removesuffix("s")]
+    return meant[0] if len(meant) == 1 else _own_item(referee, plain, list(known))
+
+
+def _own_item(referee: Referee, typed: str, known: list[str]) -> str:
+    """Something nobody knows, where it does not look like a slip of the pen."""
+    import difflib
+
+    plain = {_run_together(name): name for name in known}
+    for close in difflib.get_close_matches(_run_together(typed), plain, n=1, cutoff=CLOSE):
+        referee.forbid("item-near", f"no table and no pack has {typed}", f"did you mean {plain[close]}? --force takes it as typed")
+    return typed
+
+
+def _run_together(name: str) -> str:
+    return "".join(name.casefold().split())
 
 
 def _must_be_an_item(state: State, referee: Referee, name: str) -> None:

@@ -15,10 +15,17 @@ def priced(words: tuple[str, ...], what: str) -> tuple[str, int, int | None]:
     rest, price = list(words), None
     if len(rest) > 2 and rest[-2].casefold() == "at":
         price, rest = whole(rest[-1], f"{what}: price"), rest[:-2]
-    last = rest[-1].casefold()
-    if len(rest) > 1 and last.removeprefix("x").isdecimal():
+    last, first = rest[-1].casefold(), rest[0].casefold()
+    if len(rest) > 1 and (is_times(last) or last.isdecimal()):
         return name_of(rest[:-1]), whole(last.removeprefix("x"), f"{what}: number", least=1), price
+    if len(rest) > 1 and (first.isdecimal() or first.removesuffix("x").isdecimal()):
+        return name_of(rest[1:]), whole(first.removesuffix("x"), f"{what}: number", least=1), price
     return name_of(rest), 1, price
+
+
+def is_times(word: str) -> bool:
+    """`x2`, and `x-1` too, which no number of things is."""
+    return word[:1] == "x" and word[1:].lstrip("+-").isdecimal()
 
 
 def on_target(words: tuple[str, ...]) -> tuple[str, str]:

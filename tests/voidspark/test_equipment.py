@@ -3,7 +3,7 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import equipment, rest
+from notequest_cli.voidspark import abilities, equipment, rest
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Gear
 from notequest_cli.voidspark.thing_events import GearOff, GearOn
@@ -119,3 +119,12 @@ def test_taking_a_piece_off_and_putting_it_on_again_heals_nothing():
 def test_a_piece_taken_off_leaves_one_hp():
     state = equipment.add_gear(zarylla(hp=10), faces(), "Jet Blast Belt").state.with_hero(hp=3)
     assert equipment.take_off(state, faces(), "Jet Blast Belt").state.hero.hp == 1
+
+
+def test_a_piece_in_the_pack_is_put_on_and_never_used_up():
+    state = zarylla(pack={"Cryo Visor": 1}).with_calendar(gear_open=True)
+    with pytest.raises(Usage, match="Cryo Visor is equipment"):
+        abilities.use(state, faces(), "cryo visor")
+    worn = equipment.equip(state, faces(), "cryo visor").state
+    assert worn.hero.pack == {}
+    assert worn.hero.gear["Cryo Visor"].worn

@@ -10,6 +10,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import lottery, money, pickpocket, rations, shops, virtue
 from notequest_cli.voidspark.events import VirtueChanged
 from notequest_cli.voidspark.page_events import Ate, Pickpocketed
+from notequest_cli.voidspark.typed_commands import priced
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 SUNDAY, MONDAY = date(2023, 4, 15), date(2023, 4, 17)
@@ -207,3 +208,29 @@ def test_rations_by_every_name_the_book_has_for_them(typed):
 def test_several_of_what_nobody_knows_are_the_players_own():
     assert shops.add_item(zarylla(), faces(), "Gems", 2).state.hero.pack["Gems"] == 2
     assert shops.add_item(zarylla(), faces(), "Kits", 2).state.hero.pack["Kits"] == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("rations", "Meal Ration"), ("medkit", "Med Kit"), ("MEDKITS", "Med Kit"), ("shipparts", "Ship Parts"), ("ship part", "Ship Parts")],
+)
+def test_an_item_has_the_name_of_the_table_however_it_is_typed(typed, name):
+    assert shops.item_named(zarylla(pack={}), faces(), typed) == name
+
+
+def test_a_near_miss_of_an_item_is_asked_about_and_a_blank_name_is_none():
+    with pytest.raises(Forbidden, match="no table and no pack has Antidoet"):
+        shops.add_item(zarylla(), faces(), "Antidoet", 1)
+    assert "Antidoet" in shops.add_item(zarylla(), faces(force=True), "Antidoet", 1).state.hero.pack
+    assert "Old Coin" in shops.add_item(zarylla(), faces(), "Old Coin", 1).state.hero.pack
+    for blank in ("", "  ", "-", "?"):
+        with pytest.raises(Usage):
+            shops.add_item(zarylla(), faces(), blank, 1)
+
+
+def test_numbers_before_and_behind_a_name():
+    assert priced(("3", "rations"), "buy") == ("rations", 3, None)
+    assert priced(("2x", "Med", "Kit", "at", "4"), "buy") == ("Med Kit", 2, 4)
+    for number in ("x-1", "x0"):
+        with pytest.raises(Usage):
+            priced(("Med", "Kit", number), "buy")
