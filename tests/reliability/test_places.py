@@ -1,8 +1,10 @@
 """Wherever a save is: the command works, or says in a sentence what the system refused, exit 5, and nothing is changed."""
 
 import errno
+import importlib
 import json
 import os
+import pkgutil
 import stat
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import notequest_cli
 from notequest_cli import save
 from tests.reliability import corpus
 from tests.reliability.crowd import SAVE
@@ -47,6 +50,9 @@ def nobody(tmp_path):
     if os.geteuid():
         yield
         return
+    for module in pkgutil.walk_packages(notequest_cli.__path__, "notequest_cli."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)  # the interpreter may stand where nobody may read
     for path in [tmp_path, *tmp_path.rglob("*")]:
         os.chown(path, NOBODY, NOBODY)
     above = [path for path in tmp_path.parents if path.stat().st_mode & 0o005 != 0o005]
