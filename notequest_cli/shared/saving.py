@@ -9,7 +9,7 @@ from notequest_cli.logbook import Entry
 from notequest_cli.names import hint
 from notequest_cli.patch import Change
 from notequest_cli.play import Outcome, Play
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Problem, Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
@@ -89,9 +89,16 @@ def check(play: Play) -> None:
     """
     saved = play.saved()
     problems = tuple(play.module("state", saved.data).review(saved.data))
+    problems += () if any(problem.fatal for problem in problems) else _strangers(play, saved)
     blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
     done = blocks or [line("no problems")]
     play.show(Outcome(tuple(done), result=len(problems), exit=int(bool(problems)), problems=problems))
+
+
+def _strangers(play: Play, saved: Saved) -> tuple[Problem, ...]:
+    """Names that no table knows, where the game looks for them."""
+    look = getattr(play.module("state", saved.data), "strangers", None)
+    return tuple(look(saved.data, play.tables())) if look else ()
 
 
 def split_key(typed: str) -> tuple[str, ...]:

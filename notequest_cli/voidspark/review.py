@@ -166,7 +166,7 @@ def _shape(shape: Shape, data: Mapping[str, Any], place: str) -> list[Problem]:
     found: list[Problem] = []
     for key, value in data.items():
         wanted = shape.get(key, shape.get("*", shape.get("?") if isinstance(value, dict) else None))
-        found += _finding(wanted, value, f"{place}.{_key(key)}" if place else _key(key)) if wanted is not None else []
+        found += _finding(wanted, value, f"{place}.{key_text(key)}" if place else key_text(key)) if wanted is not None else []
     return found
 
 
@@ -177,7 +177,7 @@ def _finding(wanted: Any, value: Any, place: str) -> list[Problem]:
     return [problem] if problem else []
 
 
-def _key(key: str) -> str:
+def key_text(key: str) -> str:
     """A key as it is written: quoted where TOML wants it."""
     return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else f'"{key}"'
 
@@ -194,6 +194,8 @@ def _damage(state: State) -> list[Problem]:
 
 def _hp(state: State) -> list[Problem]:
     hero = state.hero
+    if hero.name and not hero.hp_max:
+        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet")]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
     most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0)
     unknown = any(gear.worn and not gear.bonus for gear in hero.gear.values())
@@ -202,7 +204,7 @@ def _hp(state: State) -> list[Problem]:
 
 def _pools(state: State) -> list[Problem]:
     full = [(name, pool) for name, pool in state.hero.pools.items() if LARGEST >= pool.left > pool.most]
-    return [Problem(f"hero.pools.{_key(name)}.left", str(pool.left), f"at most {pool.most}") for name, pool in full]
+    return [Problem(f"hero.pools.{key_text(name)}.left", str(pool.left), f"at most {pool.most}") for name, pool in full]
 
 
 def _uses(state: State) -> list[Problem]:
@@ -210,14 +212,14 @@ def _uses(state: State) -> list[Problem]:
 
     found = []
     for name, ability in state.hero.abilities.items():
-        limit, place = read_cost(ability.cost).times, f"hero.ability.{_key(name)}"
+        limit, place = read_cost(ability.cost).times, f"hero.ability.{key_text(name)}"
         if LARGEST >= ability.used > limit > 0:
             found.append(Problem(f"{place}.used", str(ability.used), f"at most {limit}"))
         if ability.cost.strip() and read_cost(ability.cost) == read_cost(""):
             found.append(Problem(f"{place}.cost", shown(ability.cost), "like 1/page, 2/rest, 1 surge"))
         pool = read_cost(ability.cost).pool
         if pool and pool_of(state, pool) is None:
-            found.append(Problem(f"{place}.cost", f"there are no {pool} points", f"[hero.pools.{_key(pool)}] with left and max"))
+            found.append(Problem(f"{place}.cost", f"there are no {pool} points", f"[hero.pools.{key_text(pool)}] with left and max"))
         if not set(ability.when.lower().replace(",", " ").split()) <= SYMBOLS:
             found.append(Problem(f"{place}.when", shown(ability.when), "combat, outside, both, ship"))
     return found
@@ -228,7 +230,7 @@ def _slots(state: State) -> list[Problem]:
     taken: dict[str, str] = {}
     for name, gear in state.hero.gear.items():
         if gear.worn and gear.slot and gear.slot in taken:
-            place, other = f"hero.gear.{_key(name)}.worn", taken[gear.slot]
+            place, other = f"hero.gear.{key_text(name)}.worn", taken[gear.slot]
             found.append(Problem(place, f"{name} and {other} are both worn as {gear.slot}", "one piece a slot"))
         if gear.worn and gear.slot:
             taken[gear.slot] = name
@@ -242,10 +244,10 @@ def _integrity(state: State) -> list[Problem]:
         built = state.ship.upgrades[part.upgrade].bonus.get("integrity", 0) if part.upgrade in state.ship.upgrades else 1
         most = part.most + (crew if part.crew else 0) + (built if part.upgrade else 0)
         if LARGEST >= part.integrity > most:
-            found.append(Problem(f"ship.{_key(key)}.integrity", str(part.integrity), f"at most {most}"))
+            found.append(Problem(f"ship.{key_text(key)}.integrity", str(part.integrity), f"at most {most}"))
         if part.integrity == 0 and (part.crew or part.upgrade):
             lost = f"{part.crew or part.upgrade} at Integrity 0"
-            found.append(Problem(f"ship.{_key(key)}", lost, "nobody and nothing in a destroyed compartment"))
+            found.append(Problem(f"ship.{key_text(key)}", lost, "nobody and nothing in a destroyed compartment"))
     return found
 
 
@@ -269,7 +271,7 @@ def _rulings(state: State) -> list[Problem]:
     for name, answer in state.rulings.items():
         ruling = of_game("voidspark").get(name)
         if ruling and answer not in ruling.choices:
-            found.append(Problem(f"rulings.{_key(name)}", shown(answer), " or ".join(ruling.choices)))
+            found.append(Problem(f"rulings.{key_text(name)}", shown(answer), " or ".join(ruling.choices)))
     return found
 
 

@@ -231,3 +231,10 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     from notequest_cli.voidspark import review as findings
 
     return findings.review(data)
+
+
+def strangers(data: Mapping[str, Any], tables: Any) -> list[Problem]:
+    """Every name of a save that neither its tables nor the save itself know."""
+    from notequest_cli.voidspark import strangers as unknown
+
+    return unknown.strangers(data, tables)

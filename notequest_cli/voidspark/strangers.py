@@ -1,0 +1,73 @@
+"""Names of a page that no rule and no table knows: `check` lists them, and play goes on without them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from notequest_cli.problems import Problem
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark.review import SHAPE, key_text, shown
+from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
+from notequest_cli.voidspark.state import State, from_toml
+
+OF_THE_SAVE = ("format", "game", *SHAPE)
+ALIKE = 0.75
+
+
+def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
+    """Every name that nobody knows."""
+    state = from_toml(data)
+    return [*_headings(data), *_bonuses(state, tables), *_compartments(state, tables)]
+
+
+def _headings(data: Mapping[str, Any]) -> list[Problem]:
+    """A table nobody reads that looks like one of ours: `[Hero]`."""
+    found = []
+    for name, value in data.items():
+        near = _near(name, SHAPE) if isinstance(value, dict) and name not in OF_THE_SAVE else None
+        if near:
+            found.append(Problem(key_text(name), "a table that nobody reads", f"[{near}]"))
+    return found
+
+
+def _bonuses(state: State, tables: Tables) -> list[Problem]:
+    found = []
+    for name, gear in state.hero.gear.items():
+        place = f"hero.gear.{key_text(name)}"
+        found += _unknown(f"{place}.bonus", gear.bonus, "a stat, like wis or hp")
+        if not gear_facts(tables, name, gear).slot:
+            found.append(Problem(place, "no table knows it", "slot and bonus"))
+    for name, upgrade in state.ship.upgrades.items():
+        bonus = [stat for stat in upgrade.bonus if stat != "integrity"]
+        found += _unknown(f"ship.upgrade.{key_text(name)}.bonus", bonus, "aim, evasion, shield or integrity")
+    return found
+
+
+def _unknown(place: str, names: Iterable[str], wanted: str) -> list[Problem]:
+    return [Problem(f"{place}.{key_text(name)}", "nothing that is counted", wanted) for name in names if stat_named(name) is None]
+
+
+def _compartments(state: State, tables: Tables) -> list[Problem]:
+    rooms = [str(row.facts.get("key", row.name)) for row in tables.table("compartment").rows]
+    found: list[Problem] = []
+    for key, part in state.ship.compartments.items():
+        place = f"ship.{key_text(key)}"
+        if key not in rooms:
+            found.append(Problem(place, "no compartment of the table", " or ".join(rooms)))
+        if part.crew and part.crew not in state.ship.crew and not crew_facts(state, tables, part.crew)[0]:
+            found.append(Problem(f"{place}.crew", f"nobody knows {shown(part.crew)}", f"[ship.crew.{key_text(part.crew)}] with skill"))
+        found += _upgrade(state, tables, key, part.upgrade) if part.upgrade else []
+    return found
+
+
+def _upgrade(state: State, tables: Tables, key: str, name: str) -> list[Problem]:
+    """An upgrade nobody knows, or in a compartment that is not its own."""
+    place, home = f"ship.{key_text(key)}.upgrade", upgrade_facts(state, tables, name)[0].lower().replace(" ", "_")
+    if not home:
+        return [Problem(place, f"nobody knows {shown(name)}", f"[ship.upgrade.{key_text(name)}] with compartment and bonus")]
+    return [] if home == key else [Problem(place, f"{shown(name)} is not for this compartment", f"it in {home}")]
+
+
+def _near(name: str, known: Iterable[str]) -> str | None:
+    import difflib
+
+    return next(iter(difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=ALIKE)), None)

@@ -1,0 +1,52 @@
+"""Names of a save that nobody knows: `check` lists them, commands go on."""
+
+import tomllib
+
+import pytest
+
+from notequest_cli.voidspark.state import review, strangers
+from tests.voidspark.table import TABLES, ZARYLLA
+
+
+def found(text):
+    return [problem.sentence() for problem in strangers(tomllib.loads(text), TABLES)]
+
+
+def test_everything_on_zaryllas_page_is_known():
+    assert found(ZARYLLA) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("[Hero]\nhp = 3", "Hero"),
+        ("[shipp]\naim = 3", "shipp"),
+        ("[ship.engine_rom]\nintegrity = 3", "ship.engine_rom"),
+        ("[ship.labs]\ncrew = 'Nobody'", "ship.labs.crew"),
+        ("[ship.labs]\nupgrade = 'Zap'", "ship.labs.upgrade"),
+        ("[ship.labs]\nupgrade = 'Thrusters'", "ship.labs.upgrade"),
+        ("[ship.upgrade.Zap]\ncompartment = 'labs'\nbonus = { aimm = 5 }", "ship.upgrade.Zap.bonus.aimm"),
+        ("[hero.gear.Hat]\nslot = 'helmet'\nbonus = { wisdon = 1 }", "hero.gear.Hat.bonus.wisdon"),
+        ("[hero.gear.Hat]\nworn = true", "hero.gear.Hat"),
+    ],
+)
+def test_a_name_that_nobody_knows_is_listed(line, place):
+    (sentence,) = found(line)
+    assert sentence.startswith(f"{place}: ")
+
+
+@pytest.mark.parametrize(
+    "line", ["[diary]\nday = 1", "[ship.crew.Ozzy]\nskill = 'Athlete'\n[ship.labs]\ncrew = 'Ozzy'", "[ship.labs]\nupgrade = ''"]
+)
+def test_what_is_the_players_own_is_no_problem(line):
+    assert found(line) == []
+
+
+def test_a_maximum_that_is_missing_is_said_as_such():
+    (problem,) = review({"hero": {"name": "Mira", "hp": 5}})
+    assert problem.place == "hero.hp_max"
+
+
+def test_a_cost_in_points_that_the_hero_has_not_is_listed():
+    save = ZARYLLA.replace('cost = "1/page"', 'cost = "1 mana"')
+    assert [problem.place for problem in review(tomllib.loads(save))] == ["hero.ability.Smite.cost"]
