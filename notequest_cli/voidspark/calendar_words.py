@@ -32,7 +32,7 @@ def _lottery(state: State) -> list[Block]:
 
 def _rounds(state: State) -> list[Block]:
     if state.fight:
-        return [field("fight", f"waits, round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}: fight goes on")]
+        return [field("fight", f"waits, round {state.fight.at} of {len(state.fight.rounds)}: fight goes on")]
     return [field("rounds", "fought")] if state.calendar.rounds == "done" else []
 
 

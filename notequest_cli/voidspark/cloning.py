@@ -9,7 +9,8 @@ from notequest_cli.voidspark import conditions, costs, hitpoints
 from notequest_cli.voidspark.events import CreditsChanged, PoolSpent
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rest_events import AbilitiesSpent, Cloned, DeathRolled, GearLost, Injured
-from notequest_cli.voidspark.state import Death, State, without
+from notequest_cli.voidspark.state import Death, Fight, State, without
+from notequest_cli.voidspark.steps import read_step
 
 
 def clone(state: State, referee: Referee) -> Turn:
@@ -21,7 +22,17 @@ def clone(state: State, referee: Referee) -> Turn:
     state, cured = conditions.end(state)
     half = (hitpoints.maximum(state, referee.tables) + 1) // 2
     cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, state.fight is not None)
-    return Turn(state.with_hero(hp=half)._replace(death=None), (*rolled, *paid, *cured, cloned), half)
+    state = state._replace(death=None, fight=_past(state.fight) if state.fight else None)
+    return Turn(state.with_hero(hp=half), (*rolled, *paid, *cured, cloned), half)
+
+
+def _past(fight: Fight) -> Fight:
+    """The round in which the hero fell is over and paid for, where it still waited for an ability."""
+    if not fight.owed:
+        return fight
+    first = min((read_step(entry)[0] or fight.next - 1 for entry in fight.faces), default=0)
+    left = tuple(entry for entry in fight.faces if (read_step(entry)[0] or fight.next - 1) != first)
+    return fight._replace(faces=left, owed="")
 
 
 def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:

@@ -72,7 +72,7 @@ def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = ""
     """Fight the rounds of the page."""
     hitpoints.must_live(state, referee)
     if state.fight:
-        left = f"round {max(state.fight.next - 1, 1)} of {len(state.fight.rounds)}"
+        left = f"round {state.fight.at} of {len(state.fight.rounds)}"
         raise Usage("fight-waits", f"a fight waits at {left}", "notequest fight goes on with it, notequest fight --end leaves it")
     rounds = spread(typed)
     for text in rounds:

@@ -8,7 +8,7 @@ from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.crew import compartment
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import compartment_names, integrity_most, value
-from notequest_cli.voidspark.ship_events import CompartmentHit, Repaired, ShipHit
+from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, Repaired, ShipHit
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.thing_events import PackChanged
 
@@ -28,9 +28,29 @@ def take_damage(state: State, referee: Referee, damage: int) -> Happened:
     points = max(damage - shield, 0)
     told: list[Any] = [ShipHit(damage, shield, points)]
     for point in range(1, points + 1):
-        state, events = hit_one(state, referee, f"compartment hit {point} of {points}" if points > 1 else "compartment hit")
+        if state.hero.hp <= 0:
+            state, rest = _hit_on(state, referee, point, points)
+            return state, (*told, rest)
+        state, events = hit_one(state, referee, _why(point, points))
         told += events
     return state, tuple(told)
+
+
+def _hit_on(state: State, referee: Referee, first: int, points: int) -> tuple[State, HitsAfter]:
+    """What hits the ship of a hero at 0 HP: the compartments still take it, told in one go."""
+    before, names = state, compartment_names(state, referee.tables)
+    lost: tuple[str, ...] = ()
+    for point in range(first, points + 1):
+        if not any(part.integrity > 0 for part in state.ship.compartments.values()):
+            break
+        state, events = hit_one(state, referee, _why(point, points))
+        lost += tuple(gone for gone in (events[0].crew, events[0].upgrade) if gone)
+    left = {name: (before.ship.compartments[key].integrity, state.ship.compartments[key].integrity) for key, name in names.items()}
+    return state, HitsAfter(points - first + 1, tuple((name, *both) for name, both in left.items() if both[0] != both[1]), lost)
+
+
+def _why(point: int, points: int) -> str:
+    return f"compartment hit {point} of {points}" if points > 1 else "compartment hit"
 
 
 def repair(state: State, referee: Referee, where: str) -> Turn:

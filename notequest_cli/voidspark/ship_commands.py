@@ -4,9 +4,10 @@ import click
 
 from notequest_cli.play import Play
 from notequest_cli.problems import Usage
-from notequest_cli.shell import COUNT, TEXT, WHOLE, family
+from notequest_cli.shell import COUNT, TEXT, Whole, family
 from notequest_cli.voidspark.typed_commands import name_of
 
+MOST_DAMAGE = 999
 NAME = click.argument("name", type=TEXT, nargs=-1, required=True)
 AGAINST = click.argument("target", type=TEXT, nargs=-1, metavar="[vs N]")
 
@@ -29,7 +30,7 @@ def _show(play: Play) -> None:
 
 
 @ship.member("hit", writes=True)
-@click.argument("damage", type=WHOLE)
+@click.argument("damage", type=Whole(1, MOST_DAMAGE))
 def _hit(play: Play, damage: int) -> None:
     """Take damage: the shield once, then a d6 for each point that gets through.
 

@@ -11,6 +11,14 @@ class ShipHit(Record):
     points: int
 
 
+class HitsAfter(Record):
+    """Points that hit the ship after the hero was at 0 HP: each compartment with its Integrity before and after, and who was lost."""
+
+    points: int
+    compartments: tuple[tuple[str, int, int], ...]
+    lost: tuple[str, ...]
+
+
 class CompartmentHit(Record):
     """One point hit a compartment. `crew` and `upgrade` are what was lost with it."""
 

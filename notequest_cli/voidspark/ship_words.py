@@ -13,6 +13,14 @@ def ship_hit(event: happened.ShipHit) -> list[Block]:
     return [line(f"the ship takes {event.damage}, shield {event.shield}: {points}")]
 
 
+def hits_after(event: happened.HitsAfter) -> list[Block]:
+    """`12 more points: Labs 3 -> 0`."""
+    many = "1 more point" if event.points == 1 else f"{event.points} more points"
+    changed = ", ".join(f"{name} {old} -> {new}" for name, old, new in event.compartments)
+    lost = f", {' and '.join(event.lost)} lost" if event.lost else ""
+    return [line(f"{many}: {changed or 'nothing is left to hit'}{lost}")]
+
+
 def compartment_hit(event: happened.CompartmentHit) -> list[Block]:
     """`d6 1: Engine Room 3 -> 2`; what is lost with it."""
     if event.old <= 0:
@@ -57,6 +65,7 @@ def _more(more: int) -> Faint:
 
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.ShipHit: ship_hit,
+    happened.HitsAfter: hits_after,
     happened.CompartmentHit: compartment_hit,
     happened.Repaired: repaired,
     happened.CrewHired: crew_hired,

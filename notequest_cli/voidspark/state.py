@@ -151,6 +151,11 @@ class Fight(Record):
     owed: str = ""
     kind: str = ""
 
+    @property
+    def at(self) -> int:
+        """The round that waits: the last one rolled where it is not settled, else the next."""
+        return min(max(self.next - 1 if self.faces else self.next, 1), len(self.rounds))
+
 
 class Death(Record):
     """A death half told: the d4, and what the player still has to name ("piece")."""

@@ -5,7 +5,7 @@ import pytest
 from notequest_cli.dice import Cup, Seeded
 from notequest_cli.problems import DiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import abilities, cloning, fights
+from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
 from notequest_cli.voidspark.sheet import reminders
@@ -472,3 +472,20 @@ def test_in_hard_mode_an_attack_is_settled_once_damage_has_fallen():
     rolled = go_on(waiting, 4, 4)
     assert not told(rolled, FightPaused)
     assert rolled.state.fight is None
+
+
+def test_after_a_death_in_a_fight_the_next_round_comes_and_the_page_says_so():
+    dead = start(zarylla(abilities={}, hp=2), ("13/7-5", "13/7-1", "13/7-1"), 2, "-").state
+    assert dead.hero.hp == 0
+    assert dead.fight.at == 2
+    alive = cloning.clone(dead, faces(4)).state
+    assert told(go_on(alive, 15, 4, 4, 15, 4, 4), RoundFought)[0].number == 2
+
+
+def test_a_round_that_waited_when_the_hero_fell_is_not_paid_after_the_clone():
+    waiting = start(zarylla(), ("13/7-1", "13/7-1"), 5, 4, 4).state
+    alive = cloning.clone(hitpoints.change_hp(waiting, faces(), -17).state, faces(4)).state
+    assert (alive.fight.faces, alive.fight.owed, alive.fight.at) == ((), "", 2)
+    turn = go_on(alive, 15, 4, 4)
+    assert [event.number for event in told(turn, RoundFought)] == [2]
+    assert turn.state.hero.hp == alive.hero.hp

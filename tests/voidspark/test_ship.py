@@ -6,7 +6,7 @@ from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops, upgrades
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import integrity_most, total
-from notequest_cli.voidspark.ship_events import CompartmentHit, ShipHit
+from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, ShipHit
 from notequest_cli.voidspark.state import Ability
 from tests.voidspark.table import TABLES, check, faces, told, zarylla
 
@@ -262,3 +262,13 @@ def test_an_upgrade_taken_out_and_built_in_again_repairs_nothing(left):
     out = upgrades.remove(state, faces(), "Bio Locks").state
     assert out.ship.compartments["crew_quarters"].integrity == left - 1
     assert upgrades.install(out, faces(), "Bio Locks", None).state.ship.compartments["crew_quarters"].integrity == left
+
+
+def test_what_hits_the_ship_of_a_dead_hero_is_told_in_one_line():
+    state = zarylla(hp=1)
+    for key in state.ship.compartments:
+        state = state.with_compartment(key, integrity=1 if key == "labs" else 0, crew="", upgrade="")
+    turn = ship.hit(state, faces(1, 2, 3), 900)
+    assert turn.state.hero.hp == 0
+    assert told(turn, HitsAfter)[0].compartments == (("Labs", 1, 0),)
+    assert len(turn.events) < 6
