@@ -14,15 +14,25 @@ FAR_BACK = 500  # entries looked through for a restored copy
 
 def since(newest: Entry, saved: Saved) -> tuple[list[Entry], list[str]]:
     """The entry for what the player changed, and the sentences that tell it."""
-    older = next((entry for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK) if entry.after == saved.digest), None)
-    if older is not None:
-        said = f"this save is a copy from after {older.title}"
+    when = _copied(saved)
+    if when:
+        said = f"this save is a copy from {when}"
         return [Entry("", RESTORED, (said,), before=newest.after, after=saved.digest)], [said]
     last = _text_after(newest, saved)
     hunks = patch.line_hunks(last, saved.raw) if last is not None else ()
     said_lines = _told(last, saved) if last is not None else ["the text before it is not known"]
     entry = Entry("", HAND_EDIT, tuple(said_lines), hunks=hunks, before=newest.after, after=saved.digest)
     return [entry], [f"edited by hand since the last command: {'; '.join(said_lines)}"]
+
+
+def _copied(saved: Saved) -> str:
+    """After which entry the save was as it is now, or before the first one; empty where it never was."""
+    first = ""
+    for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK):
+        if entry.after == saved.digest:
+            return f"after {entry.title}"
+        first = f"before {entry.title}" if entry.before == saved.digest else ""
+    return first
 
 
 def _text_after(newest: Entry, saved: Saved) -> bytes | None:
