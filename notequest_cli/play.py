@@ -154,10 +154,12 @@ class Play:
         """Is there a person to ask, and does the output leave room for it?"""
         return options.can_ask() and not (self.options.json or self.options.quiet)
 
-    def look(self, page: Page) -> None:
-        """Show a page of the save and write nothing."""
+    def look(self, page: Page, data: str = "") -> None:
+        """Show a page of the save and write nothing; with `--json` the result is what the game's `as_data` says under that name."""
         saved = self.saved()
         blocks, result = page(self.state(saved), self.tables())
+        if data and self.options.json:
+            result = getattr(self.module("as_data"), data)(self.state(saved), self.tables())
         self.show(Outcome(tuple(blocks), result=result))
 
     def transact(self, step: Step, mends: bool = False) -> None:
@@ -222,14 +224,28 @@ class Play:
             try:
                 return rule(state, referee), None
             except (DiceNeeded, ChoiceNeeded) as missing:
+                pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
                 if options.can_ask() and not self.options.json:
-                    from notequest_cli import ask
+                    stopped = self._asked(missing, referee)
+                    if stopped is None:
+                        continue
+                    missing = stopped
+                if pause is None:
+                    raise missing from None
+                return pause, missing
 
-                    ask.for_what_is_missing(missing, referee)
-                elif isinstance(missing, ChoiceNeeded) and isinstance(missing.pause, Turn) and _tool_rolled(referee):
-                    return missing.pause, missing
-                else:
-                    raise
+    def _asked(self, missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> Refusal | None:
+        """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
+        from notequest_cli import ask
+
+        try:
+            ask.for_what_is_missing(missing, referee)
+        except KeyboardInterrupt:
+            sys.stderr.write("\n")
+            return ask.Stopped("stopped", "stopped: nothing was decided")
+        except ask.Stopped as stopped:
+            return stopped
+        return None
 
     def no_faces_left(self, referee: Referee, turn: Turn) -> None:
         """Refuse typed faces that no die asked for."""

@@ -24,7 +24,7 @@ def _show(play: Play) -> None:
     """
     from notequest_cli.voidspark import sheet_words
 
-    play.look(sheet_words.sheet)
+    play.look(sheet_words.sheet, "hero")
 
 
 @click.option("--level", type=WHOLE, help="its level (1)")

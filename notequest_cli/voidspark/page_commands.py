@@ -25,7 +25,7 @@ def _show(play: Play, day: str | None, backfill: bool) -> None:
     if day is None:
         from notequest_cli.voidspark import calendar_words
 
-        play.look(calendar_words.open_page)
+        play.look(calendar_words.open_page, "open_page")
         return
     from notequest_cli.voidspark import days
     from notequest_cli.voidspark import page as calendar

@@ -26,7 +26,7 @@ def _show(play: Play) -> None:
     """
     from notequest_cli.voidspark import ship_sheet_words
 
-    play.look(ship_sheet_words.ship)
+    play.look(ship_sheet_words.ship, "ship")
 
 
 @ship.member("hit", writes=True)

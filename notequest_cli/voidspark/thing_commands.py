@@ -23,7 +23,7 @@ def _packed(play: Play) -> None:
     """
     from notequest_cli.voidspark import sheet_words
 
-    play.look(sheet_words.pack)
+    play.look(sheet_words.pack, "pack")
 
 
 @pack.member("add", writes=True)
@@ -69,7 +69,7 @@ def _owned(play: Play) -> None:
     """
     from notequest_cli.voidspark import sheet_words
 
-    play.look(sheet_words.gear)
+    play.look(sheet_words.gear, "gear")
 
 
 @gear.member("add", writes=True)
