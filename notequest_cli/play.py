@@ -225,14 +225,12 @@ class Play:
                 return rule(state, referee), None
             except (DiceNeeded, ChoiceNeeded) as missing:
                 pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
-                if options.can_ask() and not self.options.json:
-                    stopped = self._asked(missing, referee)
-                    if stopped is None:
-                        continue
-                    missing = stopped
+                refusal = self._asked(missing, referee) if options.can_ask() and not self.options.json else missing
+                if refusal is None:
+                    continue
                 if pause is None:
-                    raise missing from None
-                return pause, missing
+                    raise refusal from None
+                return pause, refusal
 
     def _asked(self, missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> Refusal | None:
         """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
@@ -242,7 +240,7 @@ class Play:
             ask.for_what_is_missing(missing, referee)
         except KeyboardInterrupt:
             sys.stderr.write("\n")
-            return ask.Stopped("stopped", "stopped: nothing was decided")
+            return ask.Stopped("stopped", "stopped: nothing was changed")
         except ask.Stopped as stopped:
             return stopped
         return None
