@@ -32,7 +32,8 @@ def _lottery(state: State) -> list[Block]:
 
 def _rounds(state: State) -> list[Block]:
     if state.fight:
-        return [field("fight", f"waits, round {state.fight.at} of {len(state.fight.rounds)}: fight goes on")]
+        again = "dogfight" if state.fight.kind == "dogfight" else "fight"
+        return [field("fight", f"waits, round {state.fight.at} of {len(state.fight.rounds)}: {again} goes on")]
     return [field("rounds", "fought")] if state.calendar.rounds == "done" else []
 
 

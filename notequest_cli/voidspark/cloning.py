@@ -38,8 +38,9 @@ def _past(fight: Fight) -> Fight:
 def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:
     """The d4 that counts, and all that fell: without credits a 1 falls again, without equipment a 3."""
     rolled: list[Any] = []
+    why = ""
     while True:
-        drawn = referee.draw("death") if state.death is None else None
+        drawn = referee.draw("death", why) if state.death is None else None
         face = state.death.d4 if state.death else drawn.row.low if drawn else 0
         row = referee.tables.table("death").row(face)
         if row is None:
@@ -48,7 +49,7 @@ def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:
         rolled.append(DeathRolled(face, row.name, again))
         if not again:
             return face, row, tuple(rolled)
-        state = state._replace(death=None)
+        state, why = state._replace(death=None), f"death again, {again}"
 
 
 def _why_again(state: State, row: Row) -> str:

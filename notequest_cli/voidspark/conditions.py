@@ -34,9 +34,15 @@ def cure(state: State, referee: Referee, name: str) -> Turn:
     condition = match(name, LASTING, "condition")
     hitpoints.must_live(state, referee)
     if condition not in state.hero.conditions:
-        raise Usage("condition-absent", f"{state.hero.name} is not {condition}", "notequest hero shows the conditions")
+        raise Usage("condition-absent", absent(state, (condition,)), "notequest hero shows the conditions")
     state, events = end(state, (condition,))
     return Turn(state, events, condition)
+
+
+def absent(state: State, names: tuple[str, ...]) -> str:
+    """`Zoë has no malfunction`, `Zoë is not infected`."""
+    words = {INFECTED: "is not infected", MALFUNCTION: "has no malfunction"}
+    return f"{state.hero.name} {' and '.join(words[name] for name in names)}"
 
 
 def end(state: State, names: tuple[str, ...] = LASTING) -> Happened:

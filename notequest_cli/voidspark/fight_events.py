@@ -42,6 +42,7 @@ class FightPaused(Record):
 
     rounds: tuple[int, ...]
     abilities: tuple[str, ...]
+    kind: str = ""
 
 
 class FightEnded(Record):
@@ -55,3 +56,4 @@ class FightOpen(Record):
 
     number: int
     begun: bool
+    kind: str = ""

@@ -36,7 +36,7 @@ def fight_paused(event: happened.FightPaused) -> list[Block]:
     rounds = f"rounds {', '.join(before)} and {last}" if before else f"round {last}"
     on = "" if len(event.rounds) == 1 else f" on {event.rounds[0]}"
     names = " or ".join(event.abilities)
-    return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); fight goes on as it is")]
+    return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); {_again(event.kind)} goes on as it is")]
 
 
 def fight_ended(event: happened.FightEnded) -> list[Block]:
@@ -46,7 +46,12 @@ def fight_ended(event: happened.FightEnded) -> list[Block]:
 
 def fight_open(event: happened.FightOpen) -> list[Block]:
     """How to go on."""
-    return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: fight goes on")]
+    return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: {_again(event.kind)} goes on")]
+
+
+def _again(kind: str) -> str:
+    """The command that goes on."""
+    return "dogfight" if kind == DOGFIGHT else "fight"
 
 
 def tally_text(tally: Tally) -> str:

@@ -133,14 +133,16 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
         bout, weigh = _all_rolled(bout, referee, weigh)
     while not bout.is_over and not bout.state.hero.is_dead:
         if stops and not bout.open and not referee.cup.has_more():
-            return _waits(bout.tell(bout.state, FightOpen(bout.fight.next, False)), f"round {bout.fight.next} is next: fight goes on")
+            return _waits(
+                bout.tell(bout.state, FightOpen(bout.fight.next, False, bout.fight.kind)), f"round {bout.fight.next} is next: fight goes on"
+            )
         bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
             return _paused(bout, changers)
         if not finished:
             number = min(bout.open)
-            return _waits(bout.tell(bout.state, FightOpen(number, True)), f"round {number} is not over: fight goes on")
+            return _waits(bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: fight goes on")
         bout = settled(bout, referee, min(bout.open))
         weigh = weigh if bout.state.difficulty == EASY else True
     return _closed(bout)
@@ -255,7 +257,7 @@ def _paused(bout: Bout, changers: dict[int, tuple[str, ...]]) -> Turn:
     numbers = tuple(changers)
     names = tuple(dict.fromkeys(name for listed in changers.values() for name in listed))
     rounds = "round " + " and ".join(map(str, numbers)) if len(numbers) < 3 else f"rounds {', '.join(map(str, numbers))}"
-    bout = bout.tell(bout.state, FightPaused(numbers, names))
+    bout = bout.tell(bout.state, FightPaused(numbers, names, bout.fight.kind))
     return _waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
 
 

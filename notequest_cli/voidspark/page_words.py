@@ -52,7 +52,8 @@ def pickpocketed(event: happened.Pickpocketed) -> list[Block]:
 
 def ate(event: happened.Ate) -> list[Block]:
     """Rations eaten and missing."""
-    eaten = [line(f"{event.eaten} eaten, {event.left or 'no'} rations left")] if event.eaten else []
+    rations = "1 ration" if event.left == 1 else f"{event.left or 'no'} rations"
+    eaten = [line(f"{event.eaten} eaten, {rations} left")] if event.eaten else []
     return [*eaten, *([line(Bad(f"{event.missing} missing"), f": {-event.missing} HP")] if event.missing else [])]
 
 

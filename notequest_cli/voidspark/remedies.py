@@ -14,7 +14,7 @@ from notequest_cli.voidspark import conditions, costs, hitpoints, rest, ship
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rolls import rolled_amount
-from notequest_cli.voidspark.sheet import is_understood
+from notequest_cli.voidspark.sheet import LABELS, is_understood
 from notequest_cli.voidspark.state import Pool, State
 from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, SwitchedOn
 
@@ -31,7 +31,7 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
     if effect.verb == "cure":
         return _cure(state, effect)
     if effect.verb == "mend":
-        return _mend(state, referee, target)
+        return _mend(state, referee, target, by)
     if effect.verb == "repair":
         points, told = _amount(referee, effect, by, usual=1)
         state, events = ship.mend(state, referee, target, points)
@@ -72,14 +72,14 @@ def _cure(state: State, effect: Effect) -> Happened:
     names = (effect.what,) if effect.what in conditions.LASTING else conditions.LASTING
     state, events = conditions.end(state, names)
     if not events:
-        raise Usage("cure-nothing", f"{state.hero.name} is not {' or '.join(names)}", "nothing was used")
+        raise Usage("cure-nothing", conditions.absent(state, names), "nothing was used")
     return state, events
 
 
-def _mend(state: State, referee: Referee, target: str) -> Happened:
+def _mend(state: State, referee: Referee, target: str, by: str) -> Happened:
     if not state.hero.injuries:
         raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "nothing was used")
-    return rest.heal_injury(state, referee, target, option="notequest use NAME on STAT")
+    return rest.heal_injury(state, referee, target, option=f"notequest use {by} on {LABELS[next(iter(state.hero.injuries))]}")
 
 
 def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened:

@@ -64,8 +64,14 @@ def check(state: State, referee: Referee, expression: Expression) -> Turn:
         hitpoints.must_live(state, referee)
     thrown = throw_all(state, referee, asked)
     state, once, ended = spend_once(state, referee, asked.stats, asked.has_d20)
-    roll = summed(asked, thrown, asked.addends + once)
+    roll = summed(_with_luck(state, asked, thrown), thrown, asked.addends + once)
     return Turn(state, (roll, *ended), roll.total, int(roll.missed()))
+
+
+def _with_luck(state: State, asked: Asked, thrown: tuple[Thrown, ...]) -> Asked:
+    """Why a die fell again."""
+    lucky = is_lucky(state) and any(dice.dice.endswith("d20") and 1 in dice.faces for dice in thrown)
+    return asked._replace(notes=(*asked.notes, "Lucky: the natural 1 fell again")) if lucky else asked
 
 
 def trait_roll(state: State, referee: Referee, trait: str, target: int) -> tuple[State, Roll, tuple[EffectEnded, ...]]:

@@ -35,7 +35,7 @@ def died(event: happened.Died) -> list[Block]:
 
 def credits_changed(event: happened.CreditsChanged) -> list[Block]:
     """`credits 38 -> 40`; below zero is debt."""
-    debt: Part = Bad(" in debt") if event.new < 0 else ""
+    debt: Part = Bad(" in debt") if event.new < 0 and not event.why.startswith("debt") else ""
     if event.old == event.new:
         return [line(f"credits stay {event.new}", because(event.why), debt)]
     return [line("credits ", Crossed(event.old, event.new), because(event.why), debt)]

@@ -146,7 +146,7 @@ def test_the_conditions_of_combat_are_written_into_their_round(condition):
 def test_the_question_of_a_wound_sealant_is_answered_on_its_own_line():
     with pytest.raises(ChoiceNeeded) as asked:
         use(carrying("Wound Sealant", injuries={"str": 2, "attack": 1}), "wound")
-    assert asked.value.option == "notequest use NAME on STAT"
+    assert asked.value.option == "notequest use Wound Sealant on STR"
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,7 @@ def test_a_dogfight_without_a_second_amount_rolls_no_evasion():
 def test_a_dogfight_waits_for_a_ship_ability_and_not_for_one_of_combat():
     state = zarylla(abilities={"Gunner": Ability("ship", "1/page", "+20 aim"), "Foresight": Ability("both", "1 surge", "reroll d20")})
     turn = dogfight(state, ("60-3/1@55",), "40 9", "34")
-    assert told(turn, FightPaused) == [FightPaused((1,), ("Gunner",))]
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Gunner",), "dogfight")]
     with pytest.raises(Forbidden, match="in a dogfight"):
         abilities.use(turn.state, faces(9), "Foresight")
     used = abilities.use(turn.state, faces(), "Gunner")

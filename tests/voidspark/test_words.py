@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 
 import notequest_cli.voidspark
+from notequest_cli.problems import DiceNeeded, Usage
 from notequest_cli.show import plain
 from notequest_cli.voidspark import (
     abilities,
     calendar_words,
     cloning,
+    conditions,
     days,
     fights,
     hitpoints,
     money,
     page,
+    rations,
     rest,
     sheet_words,
     ship,
@@ -27,7 +30,7 @@ from notequest_cli.voidspark import (
 from notequest_cli.voidspark.events import CreditsChanged, HpChanged
 from notequest_cli.voidspark.fight_events import FightEnded
 from notequest_cli.voidspark.state import Ability, Gear
-from tests.voidspark.table import TABLES, faces, zarylla
+from tests.voidspark.table import TABLES, check, faces, zarylla
 from tests.voidspark.table import page as typed
 
 HOME = Path(notequest_cli.voidspark.__file__).parent
@@ -146,7 +149,7 @@ def test_a_death_and_its_clone():
 
 def test_virtue_and_credits():
     assert lines(virtue.change_virtue(zarylla(virtue=9), faces(), 5)) == ["virtue +9 -> +10, 4 above +10 cut off"]
-    assert lines(money.pay(zarylla(credits=3), faces(), 5)) == ["credits 3 -> -4 (debt, 2 more) in debt"]
+    assert lines(money.pay(zarylla(credits=3), faces(), 5)) == ["credits 3 -> -4 (debt, 2 more)"]
     assert plain.lines(words.say(CreditsChanged(0, 0, "stolen"))) == ["credits stay 0 (stolen)"]
 
 
@@ -211,3 +214,26 @@ def test_a_page_in_two_months_names_both():
     from datetime import date
 
     assert days.spoken(date(2023, 9, 30)) == "Saturday 30 September and Sunday 1 October 2023"
+
+
+def test_one_ration_is_left_and_a_dogfight_is_gone_on_with_by_its_own_name():
+    assert lines(rations.eat(zarylla(pack={"Meal Ration": 3}), faces(), 2))[0] == "2 eaten, 1 ration left"
+    state = zarylla(abilities={"Gunner": Ability("ship", "1/page", "+20 aim")})
+    assert lines(fights.start(state, faces(40, 34), ("60-3/1@55",), "dogfight"))[-1].endswith("dogfight goes on as it is")
+
+
+def test_a_condition_that_is_not_there_is_said_in_plain_words():
+    for name, said in (("malfunction", "Zarylla has no malfunction"), ("infected", "Zarylla is not infected")):
+        with pytest.raises(Usage, match=said):
+            conditions.cure(zarylla(), faces(), name)
+
+
+def test_luck_is_named_beside_the_roll():
+    lucky = zarylla(skills=("Lucky",))
+    assert "Lucky: the natural 1 fell again" in check(lucky, "dex vs 12", 1, 15).events[0].notes
+    assert "Lucky: the natural 1 fell again" not in check(lucky, "dex vs 12", 14).events[0].notes
+
+
+def test_why_the_die_of_death_falls_again_is_said_where_its_face_is_missing():
+    with pytest.raises(DiceNeeded, match="no credits to lose"):
+        cloning.clone(zarylla(hp=0, credits=0), faces(1))
