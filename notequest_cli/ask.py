@@ -72,7 +72,6 @@ def _line(prompt: str) -> str:
     _say(prompt)
     typed = sys.stdin.readline()
     if not typed:
-        _say("\n")
         raise Stopped("stopped", "stopped: nothing was changed")
     return typed.strip()
 

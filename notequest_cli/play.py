@@ -225,24 +225,22 @@ class Play:
                 return rule(state, referee), None
             except (DiceNeeded, ChoiceNeeded) as missing:
                 pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
-                refusal = self._asked(missing, referee) if options.can_ask() and not self.options.json else missing
+                refusal = self._asked(missing, referee, pause is not None) if options.can_ask() and not self.options.json else missing
                 if refusal is None:
                     continue
                 if pause is None:
                     raise refusal from None
                 return pause, refusal
 
-    def _asked(self, missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> Refusal | None:
+    def _asked(self, missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) -> Refusal | None:
         """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
         from notequest_cli import ask
 
         try:
             ask.for_what_is_missing(missing, referee)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, ask.Stopped):
             sys.stderr.write("\n")
-            return ask.Stopped("stopped", "stopped: nothing was changed")
-        except ask.Stopped as stopped:
-            return stopped
+            return ask.Stopped("stopped", "stopped: " + ("what was rolled waits in the save" if waits else "nothing was changed"))
         return None
 
     def no_faces_left(self, referee: Referee, turn: Turn) -> None:
