@@ -11,6 +11,8 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 
+MOST_AT_ONCE = 99
+
 
 def has_room(pack: tuple[str, ...], text: str, tables: Tables) -> bool:
     """Does this thing still go in, by itself or onto its like?"""
