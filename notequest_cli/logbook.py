@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
 NO_NEWLINE = "\\ no newline"
-BLOCK = 8192
+BLOCK = 1024
 
 
 class Entry(Record):

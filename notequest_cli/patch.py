@@ -91,19 +91,22 @@ def _merged(held: object, old: object, new: object) -> object:
 
 
 def patch(
-    raw: bytes, changes: Sequence[Change], is_meant: Callable[[dict[str, Any]], bool] | None = None
+    raw: bytes,
+    changes: Sequence[Change],
+    is_meant: Callable[[dict[str, Any]], bool] | None = None,
+    read: dict[str, Any] | None = None,
 ) -> tuple[bytes, tuple[Hunk, ...]]:
     """The text with these changes and what that does to its lines; `BrokenSave` where no edit reads as meant.
 
     Where a table goes in which a player wrote comments, it stays as an empty one, provided that `is_meant` says
-    that this data means the same; else only the comments stay.
+    that this data means the same; else only the comments stay. `read` is the data of the text, where it is known.
     """
     import tomllib
 
     from notequest_cli.toml.scan import Document
 
     text = raw.decode()
-    data = tomllib.loads(text.removeprefix(BOM))
+    data = tomllib.loads(text.removeprefix(BOM)) if read is None else read
     meant = applied(data, changes)
     ends_open = not text.endswith("\n") and text not in ("", BOM)
     document = Document(text + _newline(text) if ends_open else text)

@@ -210,10 +210,11 @@ class Play:
         state, module = self.state(saved), self.module("state", saved.data)
         turn, then = self.played(state, rule, referee)
         self.no_faces_left(referee, turn)
+        self.no_rows_left(referee)
         self.last = turn
         blocks = self._told(saved, referee, turn)
         changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
-        raw, hunks = _patched(saved.raw, changes, lambda data: _means(module, data, turn.state))
+        raw, hunks = _patched(saved, changes, lambda data: _means(module, data, turn.state))
         entry = self._entry(saved, blocks, referee, raw, hunks)
         return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
 
@@ -250,6 +251,14 @@ class Play:
             why = f": {turn.waits}" if turn.waits else ""
             way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
             raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
+
+    def no_rows_left(self, referee: Referee) -> None:
+        """Refuse a row for a table that nothing was rolled on; where the tool rolled, and no table has that name."""
+        left = referee.unused_rows()
+        if left:
+            from notequest_cli import namedrows
+
+            namedrows.refuse(referee, left, _tool_rolled(referee))
 
     def _told(self, saved: Saved, referee: Referee, turn: Turn) -> list[Block]:
         blocks = [block for event in turn.events for block in self._say(saved, event)]
@@ -338,12 +347,12 @@ def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]
     return patch.changes(before, after)
 
 
-def _patched(raw: bytes, changes: "Sequence[Change]", is_meant: Callable[[Any], bool]) -> "tuple[bytes | None, tuple[Hunk, ...]]":
+def _patched(saved: Saved, changes: "Sequence[Change]", is_meant: Callable[[Any], bool]) -> "tuple[bytes | None, tuple[Hunk, ...]]":
     if not changes:
         return None, ()
     from notequest_cli import patch
 
-    return patch.patch(raw, changes, is_meant)
+    return patch.patch(saved.raw, changes, is_meant, saved.data)
 
 
 def _means(module: Any, data: Any, state: Any) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import chain, islice, takewhile
 
 import click
 
@@ -63,7 +63,7 @@ def redo(play: Play, times: int) -> None:
 
 def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outcome:
     newest, _, _ = logbook.tail_of(saved.paths.log)
-    steps = take(saved.raw, iter([*play.unlogged(saved), *play.recent()]), times)
+    steps = take(saved.raw, chain(play.unlogged(saved), play.recent()), times)
     entries: list[Entry] = []
     blocks: list[Block] = []
     for step in steps:
@@ -89,7 +89,8 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
     if verb == history.UNDO:
         return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{key} back to {value}" for key, value in history.back_to(step)))
     title = history.told(step.entry)
-    same = [entry for entry in play.recent() if entry.title == title]
+    since = takewhile(lambda entry: entry.stamp >= title[:19], play.recent())
+    same = [entry for entry in since if entry.title == title]
     original = next((entry for entry in same if entry.after == step.entry.before), next(iter(same), None))
     return (f"{history.AGAIN}{title}", *(original.lines if original else ()))
 

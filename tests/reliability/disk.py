@@ -12,6 +12,7 @@ import errno
 import os
 import signal
 import stat
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +45,7 @@ class Disk:
         self.plan = plan or Plan()
         self.before = before or (lambda number, name, path: None)
         self.calls: list[str] = []
+        self.read = Counter[str]()
         self.gone = False
         self.aside = False
         self._paths: dict[int, str] = {}
@@ -122,7 +124,9 @@ class Disk:
         self.calls.append(f"{name.removeprefix('builtin ')} {os.path.basename(os.fspath(path)) if not isinstance(path, int) else path}")
         self._let_others(number, name, path)
         if not (number == plan.at or (plan.lasting and 0 < plan.at < number)):
-            return do()
+            done = do()
+            self.read[os.path.basename(os.fspath(path))] += len(done) if name in ("pread", "read") else 0
+            return done
         halves = name in ("write", "pwrite") and plan.how in ("short", "half")
         if halves:
             number = next(number for number, known in self._paths.items() if known == path)
@@ -199,7 +203,7 @@ class File:
         return self._disk._step("read", self._path, lambda: self._file.read(*args))
 
     def __iter__(self):
-        return iter(self._file)
+        return iter(self.read().splitlines(keepends=True))
 
     def __enter__(self):
         return self
