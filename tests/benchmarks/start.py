@@ -24,12 +24,14 @@ WRITE = "import click, tomllib, tomlkit"
 TERMINAL = "import click, tomllib, rich.console"
 
 COMMANDS = [
-    ("piped roll", ["roll", "dex vs 12", "--dice", "9"], LEAN, 1.25, False),
-    ("piped hero", ["hero"], LEAN, 1.25, False),
-    ("hp -1 (writes)", ["hp", "-1"], WRITE, 1.30, False),
-    ("rest (writes)", ["rest", "--heal", "str"], WRITE, 1.30, False),
-    ("ship hit 2 (writes)", ["ship", "hit", "2", "--dice", "5"], WRITE, 1.30, False),
-    ("hero on a terminal", ["hero", "--color", "always"], TERMINAL, 1.25, True),
+    ("piped roll", "zarylla", ["roll", "dex vs 12", "--dice", "9"], LEAN, 1.25),
+    ("piped hero, Voidspark", "zarylla", ["hero"], LEAN, 1.25),
+    ("piped hero, NoteQuest", "brugo", ["hero"], LEAN, 1.25),
+    ("hp -1 (writes)", "zarylla", ["hp", "-1"], WRITE, 1.30),
+    ("rest (writes)", "zarylla", ["rest", "--heal", "str"], WRITE, 1.30),
+    ("ship hit 2 (writes)", "zarylla", ["ship", "hit", "2", "--dice", "5"], WRITE, 1.30),
+    ("fight (writes)", "brugo", ["fight", "--to", "hp", "--dice", "4"], WRITE, 1.30),
+    ("hero on a terminal", "zarylla", ["hero", "--color", "always"], TERMINAL, 1.25),
 ]
 
 
@@ -53,15 +55,15 @@ def measure(python, rounds):
     """Medians by name, floors and commands interleaved, a fresh save for each command run."""
     notequest = str(python.parent / "notequest")
     runs = {floor: [] for floor in (LEAN, WRITE, TERMINAL)} | {name: [] for name, *_ in COMMANDS}
-    save = (SAVES / "zarylla.toml").read_bytes()
+    saves = {name: (SAVES / f"{name}.toml").read_bytes() for name in ("zarylla", "brugo")}
     for turn in range(rounds + 2):
         for floor in (LEAN, WRITE, TERMINAL):
             with tempfile.TemporaryDirectory() as folder:
                 spent = timed([python, "-c", floor], Path(folder))
             runs[floor] += [spent] if turn > 1 else []
-        for name, words, *_ in COMMANDS:
+        for name, save, words, *_ in COMMANDS:
             with tempfile.TemporaryDirectory() as folder:
-                Path(folder, "notequest.toml").write_bytes(save)
+                Path(folder, "notequest.toml").write_bytes(saves[save])
                 spent = timed([notequest, *words], Path(folder))
             runs[name] += [spent] if turn > 1 else []
     return {name: statistics.median(times) for name, times in runs.items()}
@@ -76,7 +78,7 @@ def main():
         medians = measure(install(Path(folder)), rounds)
     print("| command | floor | ratio | limit |\n|---|---|---|---|")
     over = False
-    for name, _, floor, limit, _ in COMMANDS:
+    for name, _, _, floor, limit in COMMANDS:
         ratio = medians[name] / medians[floor]
         over |= ratio > limit
         print(f"| {name} | `{floor}` | {ratio:.2f} | {limit:.2f} |")
