@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 from notequest_cli.problems import Usage
 
+CLOSE = 0.75
+
 
 def match(word: str, names: Iterable[str], what: str) -> str:
-    """The one name that `word` means: the whole name, else its unambiguous beginning, without case.
+    """The one name that `word` means: the whole name, else its unambiguous beginning, else that of a word in it, without case.
 
     `what` says what is looked for ("ability"). Raises `Usage` with the nearest name, or with all that fit.
     """
@@ -15,12 +17,28 @@ def match(word: str, names: Iterable[str], what: str) -> str:
     whole = [name for name in known if _plain(name) == wanted]
     if whole:
         return whole[0]
-    begins = [name for name in known if _plain(name).startswith(wanted)] if wanted else []
-    if len(begins) == 1:
-        return begins[0]
-    if begins:
-        raise Usage("name-ambiguous", f"{what} {word!r} could be {' or '.join(begins)}", "write more of it")
+    fits = _fitting(wanted, known)
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        raise Usage("name-ambiguous", f"{what} {word!r} could be {' or '.join(fits)}", "write more of it")
     raise Usage("name-unknown", f"{what} {word!r} is not here", hint(word, known))
+
+
+def meant(word: str, names: Iterable[str], what: str, is_free: bool) -> str:
+    """The name that `word` means, as in `match`; where anything may be typed, what is close to no name is taken as typed."""
+    known = list(names)
+    if is_free and not _fitting(_plain(word), known) and nearest(word, known, CLOSE) is None:
+        return word
+    return match(word, known, what)
+
+
+def _fitting(wanted: str, known: list[str]) -> list[str]:
+    """The names that begin with it, else those in which a word does."""
+    if not wanted:
+        return []
+    begins = [name for name in known if _plain(name).startswith(wanted)]
+    return begins or [name for name in known if f" {wanted}" in f" {_plain(name)}"]
 
 
 def hint(word: str, known: list[str]) -> str:
@@ -31,12 +49,12 @@ def hint(word: str, known: list[str]) -> str:
     return f"there is {', '.join(known)}" if 0 < len(known) <= 12 else "there is none" if not known else ""
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known: Iterable[str], closeness: float = 0.6) -> str | None:
     """The name closest to `word`, or `None` when none is close."""
     import difflib
 
     plain = {_plain(name): name for name in known}
-    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=0.6)
+    found = difflib.get_close_matches(_plain(word), plain, n=1, cutoff=closeness)
     return plain[found[0]] if found else None
 
 

@@ -4,11 +4,11 @@ Every rule is `rule(state, referee, …) -> Turn`: a function of values. It may 
 `Usage`, `DiceNeeded` or `ChoiceNeeded`; then nothing has happened, and it can be run again from the start.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from notequest_cli.dice import Cup, Source
-from notequest_cli.names import match
+from notequest_cli.names import match, meant
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.record import Record
 from notequest_cli.tables import Drawn, Row, Table, Tables
@@ -45,12 +45,16 @@ class Referee:
         self.rows = dict(rows or {})
         self.bent: list[str] = []
         self.ruled: dict[str, str] = {}
+        self.drawn: list[str] = []
+        self.named: set[str] = set()
 
     def again(self) -> None:
         """Begin the rule once more, with the same faces and answers."""
         self.cup.again()
         self.bent.clear()
         self.ruled.clear()
+        self.drawn.clear()
+        self.named.clear()
 
     def roll(self, sides: int, why: str) -> int:
         """One face, 1 to `sides`; `why` is what the player reads when asked for it."""
@@ -66,16 +70,43 @@ class Referee:
             return (self.cup.roll(sides, why),)
         return tuple(self.cup.roll(sides, f"{why} {number} of {count}") for number in range(1, count + 1))
 
-    def draw(self, name: str, why: str = "") -> Drawn:
-        """Roll on a table, or take the row the player named with `--as`; `Usage` where nobody has the row."""
+    def draw(self, name: str, why: str = "", free: Callable[[str], bool] | None = None) -> Drawn:
+        """Roll on a table, or take the row the player named with `--as`; `Usage` where nobody has the row.
+
+        `free` says that a rule takes a name that is no row: `True` for one it knows for sure, `False` for one that
+        may also be a row typed wrong.
+        """
         table = self.tables.table(name)
-        short = name.rpartition(".")[2]
-        named = self.rows.get(name) or self.rows.get(short) or self.rows.get("")
+        named = self.said(name)
         if named:
-            row = table.named(named)
-            return Drawn(name, table.title, (), row or Row(0, 0, named, {}))
+            return Drawn(name, table.title, (), self.row_meant(table, named, free))
         faces = self._faces_for(table, why or table.title)
         return Drawn(name, table.title, faces, self.row_for(table, sum(faces)))
+
+    def said(self, name: str) -> str:
+        """What `--as` says for a table, empty where it says nothing; the table counts as rolled on."""
+        self.drawn.append(name)
+        key = next((key for key in (name, name.rpartition(".")[2], "") if self.rows.get(key)), None)
+        if key is None:
+            return ""
+        self.named.add(key)
+        return self.rows[key]
+
+    def unused_rows(self) -> tuple[str, ...]:
+        """What `--as` names that nothing was rolled for."""
+        return tuple(key for key in self.rows if key not in self.named)
+
+    def row_meant(self, table: Table, named: str, free: Callable[[str], bool] | None = None) -> Row:
+        """The row that a word of the player means: its name, a face, an unambiguous beginning; else, where it may be, no row at all."""
+        row = table.named(named)
+        if row is not None:
+            return row
+        if named.isascii() and named.isdigit() and len(named) < 6:
+            return self.row_for(table, int(named))
+        if free is not None and free(named):
+            return Row(0, 0, named, {})
+        name = meant(named, [row.name for row in table.rows], table.title, free is not None or not table.is_whole())
+        return table.named(name) or Row(0, 0, name, {})
 
     def _faces_for(self, table: Table, why: str) -> tuple[int, ...]:
         if not table.dice:

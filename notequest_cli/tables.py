@@ -33,6 +33,12 @@ class Table(Record):
         """The row for a rolled total, or `None` where the table has no such row."""
         return next((row for row in self.rows if row.low <= face <= row.high), None)
 
+    def is_whole(self) -> bool:
+        """Has every total of its dice a row? A list without dice is whole."""
+        count, _, sides = self.dice.partition("d")
+        totals = range(int(count), int(count) * int(sides) + 1) if sides else ()
+        return all(self.row(total) is not None for total in totals)
+
     def named(self, name: str) -> Row | None:
         """The row with this name, without case, or `None`."""
         wanted = name.casefold()

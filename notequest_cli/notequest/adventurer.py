@@ -21,7 +21,7 @@ def new(state: State, referee: Referee, name: str = "") -> Turn:
     if state.hero.is_alive:
         referee.forbid("hero-alive", f"{state.hero.name} is alive", "one adventurer at a time")
     guards.one_table(referee, like="race")
-    race = referee.draw("race", "Race")
+    race = referee.draw("race", "Race", free=lambda named: False)
     trade = referee.draw("class", "Class")
     hero = _sheet(name.strip(), race.row, trade.row)
     step = Step(state._replace(hero=hero)).told(

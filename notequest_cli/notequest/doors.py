@@ -79,7 +79,7 @@ def _open(state: State, referee: Referee, number: int, way: str) -> Step:
 
 def _try(state: State, referee: Referee, number: int, way: str) -> Step:
     """Roll the door: a trap, a lock, or nothing in the way ("Opening a Door")."""
-    drawn = referee.draw("door", "Opening a Door")
+    drawn = referee.draw("door", "Opening a Door", free=lambda named: False)
     result = drawn.row.name.casefold()
     if result not in RESULTS:
         raise Usage(

@@ -60,7 +60,7 @@ def _scroll(step: Step, referee: Referee) -> tuple[Step, str]:
 
 def _armor(step: Step, referee: Referee, magic: str, enchanted: Mapping[str, Any]) -> tuple[Step, str]:
     """The piece that carries the enchantment; a Ring has no HP to add to."""
-    drawn = referee.draw(segments.own_table(referee.tables, step.state.dungeon(), "armor"), "Armor")
+    drawn = referee.draw(segments.own_table(referee.tables, step.state.dungeon(), "armor"), "Armor", free=lambda named: False)
     _must_have(drawn, "hp")
     own = int(drawn.row.facts["hp"])
     hp = max(0, own + things.armor_bonus(enchanted)) if own else 0

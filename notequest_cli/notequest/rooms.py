@@ -23,7 +23,7 @@ def furnish(state: State, referee: Referee) -> Step:
 
 def contents(state: State, referee: Referee) -> Step:
     """Roll what stands in the room the hero entered."""
-    drawn = referee.draw(f"{state.dungeon().type}.contents", "Contents")
+    drawn = referee.draw(f"{state.dungeon().type}.contents", "Contents", free=lambda named: False)
     here, facts = state.here(), drawn.row.facts
     treasures = amount(referee, str(facts.get("treasures", "0")), "Treasures")
     found = _lying(referee, facts)
@@ -37,27 +37,32 @@ def contents(state: State, referee: Referee) -> Step:
 
 def monsters(state: State, referee: Referee) -> Step:
     """Roll who is in the room the hero entered."""
-    kind = state.dungeon().type
-    return _arrive(state, referee, referee.draw(f"{kind}.monsters", "Monsters"), is_boss=False)
+    return _arrive(state, referee, _who(state, referee, "monsters", "Monsters"), is_boss=False)
 
 
 def boss(state: State, referee: Referee) -> Step:
     """Roll the Dungeon Boss, and nothing else ("The Final Room")."""
-    kind = state.dungeon().type
-    return _arrive(state, referee, referee.draw(f"{kind}.boss", "Dungeon Boss"), is_boss=True)
+    return _arrive(state, referee, _who(state, referee, "boss", "Dungeon Boss"), is_boss=True)
+
+
+def _who(state: State, referee: Referee, short: str, why: str) -> Drawn:
+    """Monsters are also taken by a name that another table knows, or that the player describes."""
+    return referee.draw(f"{state.dungeon().type}.{short}", why, free=lambda named: _is_told(state, referee, named))
+
+
+def _is_told(state: State, referee: Referee, named: str) -> bool:
+    return "monster-unknown" in referee.answers or bestiary.lookup(state, referee.tables, named) is not None
 
 
 def check_named(state: State, referee: Referee) -> None:
     """A monster said with `--as` that no table knows is asked for before any die is rolled."""
     for short in ("monsters", "boss"):
         named = referee.rows.get(short) or referee.rows.get(f"{state.dungeon().type}.{short}")
-        if named and "monster-unknown" not in referee.answers and not _is_known(state, referee, short, named):
-            raise bestiary.unknown(named, 0)
-
-
-def _is_known(state: State, referee: Referee, short: str, named: str) -> bool:
-    row = referee.tables.table(f"{state.dungeon().type}.{short}").named(named)
-    return row is not None or bestiary.lookup(state, referee.tables, named) is not None
+        if named and not _is_told(state, referee, named):
+            table = referee.tables.table(f"{state.dungeon().type}.{short}")
+            row = referee.row_meant(table, named, lambda typed: False)
+            if not row.facts:
+                raise bestiary.unknown(named, 0)
 
 
 def meet(state: State, referee: Referee, is_quiet: bool) -> Step:

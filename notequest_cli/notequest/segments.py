@@ -12,7 +12,7 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.rulings import choice
-from notequest_cli.tables import Row, Tables
+from notequest_cli.tables import Row, Table, Tables
 
 SEGMENTS = "segments"
 PORTUGUESE = "segments-portuguese"
@@ -49,13 +49,16 @@ def check_named(state: State, referee: Referee) -> None:
     """A segment said with `--as` must be readable before any die is rolled for the door."""
     named = referee.rows.get(SEGMENTS)
     if named:
-        row = referee.tables.table(own_table(referee.tables, state.dungeon(), SEGMENTS)).named(named)
-        _column(row or Row(0, 0, named, {}), state.here().kind)
+        _said(referee, referee.tables.table(_table(state, referee)), named, state.here().kind)
 
 
 def drawn_for(state: State, referee: Referee, number: int) -> tuple[Segment, tuple[int, ...]]:
     """Roll the Segments table, in the column of the place the hero stands in; the faces too."""
-    drawn, kind = referee.draw(_table(state, referee), "Segment"), state.here().kind
+    name, kind = _table(state, referee), state.here().kind
+    named = referee.said(name)
+    if named:
+        return of_facts(number, _said(referee, referee.tables.table(name), named, kind)), ()
+    drawn = referee.draw(name, "Segment")
     facts = _column(drawn.row, kind)
     if drawn.faces and _differs(referee.tables, sum(drawn.faces), kind, facts):
         referee.ruling(state.rulings, "edition-segments")
@@ -75,6 +78,39 @@ def _differs(tables: Tables, face: int, kind: str, facts: Mapping[str, Any]) -> 
     return any(row is not None and row.facts.get(kind) != facts for row in rows)
 
 
+def _said(referee: Referee, table: Table, named: str, kind: str) -> Mapping[str, Any]:
+    """What `--as` means in the column of the place the hero stands in: a face, a row, or how the segment looks."""
+    row = table.named(named)
+    if row is None and named.isascii() and named.isdigit() and len(named) < 6:
+        row = referee.row_for(table, int(named))
+    if row is not None:
+        return _column(row, kind)
+    wanted = _written(named, kind)
+    return wanted if "doors" in wanted else _counted(referee, table, wanted, named, kind)
+
+
+def _counted(referee: Referee, table: Table, wanted: Mapping[str, Any], named: str, kind: str) -> Mapping[str, Any]:
+    """How many doors a segment has of which only the looks are said: those of the one row that shows it, else it is asked."""
+    column = {_looks(row.facts[kind]): row.facts[kind] for row in table.rows if kind in row.facts}
+    fits = tuple(looks for looks, facts in column.items() if _fits(wanted, facts))
+    if len(fits) == 1:
+        return column[fits[0]]
+    if not fits:
+        way = f"the rows are {', '.join(column)}"
+        raise Usage("segment-doors", f"{named}: no row shows it behind a door of a {kind}; how many doors has it", way)
+    return column[referee.choose("segment-which", f"which {named}", fits, option=f'--as "{SEGMENTS}={fits[0]}"')]
+
+
+def _fits(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+    return wanted["kind"] == facts["kind"] and wanted["size"] in ("", facts.get("size", ""))
+
+
+def _looks(facts: Mapping[str, Any]) -> str:
+    """`wide room 2 doors`, as `--as` takes it."""
+    doors = int(facts.get("doors", 0))
+    return f"{facts.get('size', '')} {facts['kind']} {doors} door{'s' * (doors != 1)}".strip()
+
+
 def _column(row: Row, kind: str) -> Mapping[str, Any]:
     """What a row shows for the place the hero stands in."""
     facts: Mapping[str, Any] = row.facts.get(kind) or _written(row.name, kind)
@@ -92,7 +128,8 @@ def _written(text: str, column: str) -> Mapping[str, Any]:
     found = _WRITTEN.fullmatch(text.strip())
     if not found:
         raise Usage("segment-unreadable", f"{text}: no segment behind a door of a {column}", 'like --as "segments=wide room 2 doors"')
-    return {"kind": found["kind"].lower(), "size": (found["size"] or "").lower(), "doors": found["doors"] or 0}
+    looks = {"kind": found["kind"].lower(), "size": (found["size"] or "").lower()}
+    return looks | {"doors": found["doors"]} if found["doors"] else looks
 
 
 def _furnish(state: State, referee: Referee, is_final: bool, faces: tuple[int, ...]) -> Step:
