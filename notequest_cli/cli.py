@@ -62,6 +62,8 @@ class Root(click.Group):
         games = [game for game, commands in OF_GAME.items() if name in commands]
         if not games:
             unknown_command(name, self.list_commands(ctx))
+        if isinstance(ctx.obj, Play):
+            ctx.obj.command = name
         game = games[0] if len(games) == 1 else _game_in_play(ctx)
         if isinstance(ctx.obj, Play):
             ctx.obj.of_game = game

@@ -34,6 +34,28 @@ def session(desk, text):
     return "\n".join(out)
 
 
+def laid_out(desk, page):
+    """Lay out the files of a page; the text of its save."""
+    for kind, name, text in BESIDE.findall(page):
+        (desk.folder / name).parent.mkdir(exist_ok=True)
+        (desk.folder / name).write_bytes(text.encode("latin-1" if kind == "latin-1" else "utf-8"))
+    named = NAMED.search(page)
+    if not named:
+        return b""
+    desk.save.write_bytes((PAGES / "saves" / named[1]).read_bytes())
+    return desk.save.read_bytes()
+
+
+def lines_of(desk, page):
+    """Every command line of a page in order, without the word notequest; the save is laid out as it stands before each."""
+    laid_out(desk, page)
+    for block in BLOCK.finditer(page):
+        if block[1] == "toml":
+            desk.save.write_bytes(block[2].encode())
+        elif block[1] == "console":
+            yield from (line.removeprefix("$ notequest ") for line in block[2].splitlines() if line.startswith("$ notequest "))
+
+
 def difference(before, after):
     """The changed lines of the save, as a diff without context."""
     hunks = line_hunks(before, after)
@@ -44,14 +66,7 @@ def difference(before, after):
 
 def played(desk, page):
     """The page as it would be written now."""
-    before = b""
-    for kind, name, text in BESIDE.findall(page):
-        (desk.folder / name).parent.mkdir(exist_ok=True)
-        (desk.folder / name).write_bytes(text.encode("latin-1" if kind == "latin-1" else "utf-8"))
-    named = NAMED.search(page)
-    if named:
-        before = (PAGES / "saves" / named[1]).read_bytes()
-        desk.save.write_bytes(before)
+    before = laid_out(desk, page)
 
     def block(found):
         nonlocal before

@@ -61,7 +61,11 @@ def test_a_reader_that_goes_away_takes_nothing_back(hers):
 
 @pytest.mark.parametrize(
     ("line", "question"),
-    [("roll d20 --dice ask", "d20: "), ("fight 13/7-1 --dice 14", "d6 for round 1 Damage 1 of 2"), ("hero new --takeover --force", "called? ")],
+    [
+        ("roll d20 --dice ask", "d20: "),
+        ("fight 13/7-1 --dice 14", "d6 for round 1 Damage 1 of 2"),
+        ("hero new --takeover --force", "called? "),
+    ],
 )
 def test_ctrl_c_at_a_question_ends_with_130_and_nothing_changed(hers, keyboard, line, question):
     before = files(hers)
