@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from notequest_cli.notequest.notebook import trait_word, trait_words
-from notequest_cli.notequest.state import Kind, Monster, State
+from notequest_cli.notequest.notebook import trait_word
+from notequest_cli.notequest.state import Monster, State
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -54,7 +54,9 @@ def ask(state: State, referee: Referee, name: str, hp: int = 0) -> State:
     """The state with a monster that no table knows, as the player describes it; its HP too where its line does not say them."""
     if "monster-unknown" not in referee.answers:
         raise unknown(name, hp)
-    kind = read_kind(referee.answers["monster-unknown"], hp)
+    from notequest_cli.notequest.describing import read_kind
+
+    kind = read_kind(referee.answers["monster-unknown"], hp, _traits(referee.tables))
     return state._replace(kinds={**state.kinds, name: kind})
 
 
@@ -64,15 +66,10 @@ def unknown(name: str, hp: int = 1) -> ChoiceNeeded:
     return ChoiceNeeded("monster-unknown", f"no table knows {name}: its {asked}", (), f'--monster "{like}"')
 
 
-def read_kind(text: str, hp: int) -> Kind:
-    """`2 undead`, `5 HP 2 damage undead stone-body` or `2` as a kind of monster."""
-    words = [word for word in trait_words(text.replace(",", " ")) if word not in ("hp", "damage")]
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
-    if not numbers or (len(numbers) == 1 and not hp):
-        missing = "HP" if numbers else "damage"
-        raise Usage("monster-unreadable", f"{text}: there is no {missing} in it", 'like "5 HP 2 damage undead"')
-    traits = tuple(word for word in words if not word.isdigit())
-    return Kind(numbers[0] if len(numbers) > 1 else hp, numbers[-1], traits)
+def _traits(tables: Tables) -> list[str]:
+    """Every trait, and every kind that "vs" may ask for, as the word a save has for it."""
+    kinds = {kind for facts in _everything(tables, "") for kind in facts.get("kinds", ())}
+    return [trait_word(row.name) for row in tables.table("trait").rows] + sorted(kinds)
 
 
 def lookup(state: State, tables: Tables, name: str) -> Stats | None:

@@ -4,6 +4,7 @@ import pytest
 
 from notequest_cli.dice import Script
 from notequest_cli.notequest import bestiary
+from notequest_cli.notequest.describing import read_kind
 from notequest_cli.notequest.state import Kind, Monster
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
@@ -11,6 +12,7 @@ from tests.notequest.arena import TABLES
 from tests.notequest.table import in_room
 
 ROOM = in_room()
+TRAITS = ["undead", "stone-body", "poison", "fire", "weak-point"]
 
 
 def test_every_monster_and_boss_of_every_dungeon_is_known_by_its_name():
@@ -67,19 +69,18 @@ def test_nobody_knows_a_grue_until_the_player_says():
         ("2", Kind(7, 2)),
         ("2 undead, fire", Kind(7, 2, ("undead", "fire"))),
         ("5 HP 2 damage undead", Kind(5, 2, ("undead",))),
-        ("5 2", Kind(5, 2)),
         ("10 HP 3 damage Stone Body, Weak  Point", Kind(10, 3, ("stone-body", "weak-point"))),
     ],
 )
 def test_a_monster_is_described_in_a_few_words(text, kind):
-    assert bestiary.read_kind(text, 7) == kind
+    assert read_kind(text, 7, TRAITS) == kind
 
 
 def test_a_description_without_numbers_is_refused():
     with pytest.raises(Usage, match="there is no damage in it"):
-        bestiary.read_kind("undead", 7)
+        read_kind("undead", 7, TRAITS)
     with pytest.raises(Usage, match="there is no HP in it"):
-        bestiary.read_kind("2", 0)
+        read_kind("2", 0, TRAITS)
 
 
 @pytest.mark.parametrize(
@@ -96,3 +97,14 @@ def test_a_description_without_numbers_is_refused():
 )
 def test_vs_means_a_trait_a_kind_or_a_word_of_the_name(name, kind, is_it):
     assert bestiary.lookup(ROOM, TABLES, name).is_kind(kind) is is_it
+
+
+@pytest.mark.parametrize("text", ["5 HP 2 damage Stone Body", "Stone Body, damage 2, HP 5", "hp 5 2 stone-body", "2 damage 5hp stone-body"])
+def test_a_monster_is_described_in_any_order(text):
+    assert read_kind(text, 0, ["stone-body"]) == Kind(5, 2, ("stone-body",))
+
+
+@pytest.mark.parametrize("text", ["5 2", "5 HP", "2 damage", "5 HP 2 damage stoned"])
+def test_a_description_that_leaves_something_open_is_refused(text):
+    with pytest.raises(Usage):
+        read_kind(text, 0, ["stone-body"])
