@@ -119,13 +119,14 @@ def newest_with_places(log: str) -> Iterator[tuple[int, Entry]]:
         yield start, decode(raw)
 
 
-def oldest_first(log: str) -> Iterator[Entry]:
-    """The closed entries in order, one in memory at a time."""
+def oldest_first(log: str, start: int = 0) -> Iterator[Entry]:
+    """The closed entries in order, one in memory at a time, from this offset on."""
     lines: list[bytes] = []
     with opened(log) as (number, _):
         if number < 0:
             return
         with open(number, "rb", closefd=False) as file:
+            file.seek(start)
             for line in file:
                 if is_header(line):
                     lines = [line]

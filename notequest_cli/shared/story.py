@@ -15,6 +15,8 @@ from notequest_cli.save import Saved
 from notequest_cli.shell import COUNT, TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
 
+PAGE = 200  # entries shown at a time
+
 Taker = Callable[[bytes, Iterator[Entry], int], list[Step]]
 
 
@@ -117,19 +119,32 @@ def log(play: Play, count: int, since: str | None, grep: str | None, changes: bo
 
         exporting.export(play, form, place, lambda entry: _is_wanted(entry, since, grep))
         return
-    newest = list(islice(_found(play, since, grep), count or None))[::-1]
-    blocks = [block for entry in newest for block in _shown(entry, changes)]
-    play.show(Outcome(tuple(blocks), events=tuple(newest), result=len(newest)))
+    if play.options.json:
+        newest = [entry for _, entry in _found(play, since, grep, count)][::-1]
+        play.show(Outcome((), events=tuple(newest), result=len(newest)))
+    else:
+        _page_by_page(play, _found(play, since, grep, count), grep, changes)
 
 
-def _found(play: Play, since: str | None, grep: str | None) -> Iterator[Entry]:
+def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool) -> None:
+    """Show entries oldest first, some at a time: a log of many years is never in memory as a whole."""
+    places = [0, 0]
+    for places[0], _ in found:
+        places[1] += 1
+    if play.options.quiet or not places[1]:
+        play.show(Outcome((), result=places[1]))
+        return
+    entries = (entry for entry in logbook.oldest_first(play.paths().log, places[0]) if _is_wanted(entry, None, grep))
+    while some := list(islice(entries, PAGE)):
+        play.show(Outcome(tuple(block for entry in some for block in _shown(entry, changes))))
+
+
+def _found(play: Play, since: str | None, grep: str | None, count: int) -> Iterator[tuple[int, Entry]]:
+    """The newest entries that are wanted, newest first, each with its place in the log."""
     if since and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", since):
         raise Usage("date-unreadable", f"--since {since}: that is no date", "write it like 2026-11-01")
-    for entry in play.recent():
-        if since and entry.stamp < since:
-            return
-        if _is_wanted(entry, None, grep):
-            yield entry
+    reached = takewhile(lambda each: not since or each[1].stamp >= since, logbook.newest_with_places(play.paths().log))
+    return islice((each for each in reached if _is_wanted(each[1], None, grep)), count or None)
 
 
 def _is_wanted(entry: Entry, since: str | None, grep: str | None) -> bool:

@@ -110,6 +110,10 @@ class Disk:
 
         return call
 
+    def named(self, path):
+        """The name of a file of the folder, given by its path or its number."""
+        return self._paths[path] if isinstance(path, int) else os.path.basename(os.fspath(path))
+
     def _is_ours(self, path):
         if isinstance(path, int):
             return path in self._paths
@@ -121,11 +125,12 @@ class Disk:
         if self.gone:
             raise Stop
         plan, number = self.plan, len(self.calls) + 1
-        self.calls.append(f"{name.removeprefix('builtin ')} {os.path.basename(os.fspath(path)) if not isinstance(path, int) else path}")
+        short = self.named(path)
+        self.calls.append(f"{name.removeprefix('builtin ')} {short}")
         self._let_others(number, name, path)
         if not (number == plan.at or (plan.lasting and 0 < plan.at < number)):
             done = do()
-            self.read[os.path.basename(os.fspath(path))] += len(done) if name in ("pread", "read") else 0
+            self.read[short] += len(done) if name in ("pread", "read") else 0
             return done
         halves = name in ("write", "pwrite") and plan.how in ("short", "half")
         if halves:
@@ -196,8 +201,9 @@ class File:
     """A file of the folder opened by its name: reading is a call too."""
 
     def __init__(self, disk, file, path):
-        self._disk, self._file, self._path = disk, file, path
-        disk._paths[file.fileno()] = os.path.basename(os.fspath(path))
+        self._disk, self._file, self._path = disk, file, disk.named(path)
+        self._lent = isinstance(path, int)
+        disk._paths[file.fileno()] = self._path
 
     def read(self, *args):
         return self._disk._step("read", self._path, lambda: self._file.read(*args))
@@ -212,7 +218,8 @@ class File:
         self.close()
 
     def close(self):
-        self._disk._paths.pop(self._file.fileno(), None)
+        if not self._lent:
+            self._disk._paths.pop(self._file.fileno(), None)
         self._file.close()
 
     def __getattr__(self, name):
