@@ -1,6 +1,6 @@
 """A monster goes down, and the last one does: the Undead, bodies, coins, Spoils, the boss (NoteQuest rulebook, "Monsters", "Combat")."""
 
-from notequest_cli.notequest import advantages, traits
+from notequest_cli.notequest import advantages, dying, traits
 from notequest_cli.notequest.combat_events import Earned, FightOver, Killed, Rose, Shrugged, SpoilsFound
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -34,7 +34,7 @@ def end_if_over(state: State, referee: Referee) -> Step:
     step = step.told(FightOver(here.bodies, ended))
     for number in range(1, here.spoils + 1):
         step = step.then(_spoils, referee, f"Spoils {number} of {here.spoils}" if here.spoils > 1 else "Spoils")
-    return step.then(_boss, referee)
+    return step.then(_boss, referee).then(dying.found)
 
 
 def lasts_for_fight(text: str) -> bool:

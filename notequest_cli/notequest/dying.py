@@ -3,7 +3,7 @@
 import datetime
 
 from notequest_cli.notequest import things
-from notequest_cli.notequest.events import HeroDied
+from notequest_cli.notequest.events import DeadLieHere, HeroDied
 from notequest_cli.notequest.state import Grave, Hero, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import coins_text, torches_text
@@ -24,6 +24,13 @@ def die(state: State, referee: Referee, cause: str) -> Step:
         dead = dead.with_here(hidden=False, turn="")
     gone = {"hp": 0, "torches": 0, "coins": 0, "weapon": "", "light": 0, "paralyzed": 0, "pack": (), "effects": (), "armor": {}, "owes": ()}
     return Step(dead.with_hero(**gone), (HeroDied(hero.name, cause, hero.where, left),))
+
+
+def found(state: State) -> Step:
+    """Whoever died where the hero is, with what is still there ("Combat")."""
+    where = state.hero.where
+    there = [grave for grave in state.graves.values() if grave.where == where and grave.left] if state.hero.is_alive else []
+    return Step(state, tuple(DeadLieHere(grave.name, grave.left) for grave in there))
 
 
 def dated(before: State, turn: Turn, today: datetime.date) -> Turn:

@@ -61,6 +61,13 @@ class MonstersCame(Record):
     names: tuple[str, ...]
 
 
+class DeadLieHere(Record):
+    """A dead adventurer lies where the hero is, with what is left of what that one had."""
+
+    name: str
+    left: tuple[str, ...]
+
+
 class HpChanged(Record):
     """The hero lost or won hit points."""
 

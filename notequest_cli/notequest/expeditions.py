@@ -1,7 +1,7 @@
 """Into a dungeon and out again (NoteQuest rulebook, "Spending Torches", "Actions in Town", "Returning to a Dungeon")."""
 
 from notequest_cli.names import match
-from notequest_cli.notequest import alarm, guards, returning, rooms, segments, torches, walking
+from notequest_cli.notequest import alarm, dying, guards, returning, rooms, segments, torches, walking
 from notequest_cli.notequest.map_events import DungeonEntered, DungeonLeft
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
@@ -25,6 +25,8 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
     step = Step(inside, (*step.events, event)).then(returning.look_around, referee)
     if step.state.here().monsters:
         step = step.then(alarm.wake, referee, strike_first=True)
+    else:
+        step = step.then(dying.found)
     return step.then(torches.dusk, referee).turn(step.state.hero.where)
 
 

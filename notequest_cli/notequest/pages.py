@@ -155,9 +155,15 @@ def _contents(segment: Segment) -> list[str]:
     return there + [word for word in ("searched", "disarmed", "hidden") if getattr(segment, word)]
 
 
+def _dead(state: State) -> list[Block]:
+    """Whoever died in this segment, with what is still there."""
+    there = [grave for grave in state.graves.values() if grave.where == state.hero.where and grave.left]
+    return [field(f"{grave.name} lies here", ", ".join(grave.left), Faint("  notequest take")) for grave in there]
+
+
 def _here(state: State) -> list[Block]:
     """The monsters and doors of the segment the hero stands in, numbered as they are typed."""
     here = state.here()
-    blocks: list[Block] = [Blank()]
+    blocks: list[Block] = [Blank(), *_dead(state)]
     blocks += [field(f"monster {at}", f"{monster.name} ", Pips(monster.hp, monster.most)) for at, monster in enumerate(here.monsters, 1)]
     return blocks + [field(f"door {at}", f"{door.state} to {door.to}" if door.to else door.state) for at, door in enumerate(here.doors, 1)]

@@ -1,6 +1,6 @@
 """Walking through known segments, and what has moved in since (NoteQuest rulebook, "Actions in the Dungeon", "Returning to a Dungeon")."""
 
-from notequest_cli.notequest import alarm, guards, returning, rooms, torches
+from notequest_cli.notequest import alarm, dying, guards, returning, rooms, torches
 from notequest_cli.notequest.map_events import WalkedTo
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
@@ -38,7 +38,7 @@ def step_to(state: State, referee: Referee, number: int) -> Step:
     there = moved.here()
     walked = WalkedTo(here.number, number, there.kind, there.contents, tuple(monster.name for monster in there.monsters))
     step = Step(moved, (walked,)).then(returning.look_around, referee)
-    return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
+    return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step.then(dying.found)
 
 
 def way(state: State, referee: Referee, goal: int) -> tuple[int, ...]:

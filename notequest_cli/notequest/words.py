@@ -52,6 +52,11 @@ def hero_died(event: happened.HeroDied) -> list[Block]:
     return [*told, line(f"left there: {', '.join(event.left)}")] if event.left else told
 
 
+def dead_lie_here(event: happened.DeadLieHere) -> list[Block]:
+    """`Ilse lies here: Dagger 1d6, 3 coins; notequest take`."""
+    return [line(Strong(event.name), f" lies here: {', '.join(event.left)}; notequest take")]
+
+
 def monsters_woke(event: happened.MonstersWoke) -> list[Block]:
     """Who noticed and strikes first; where the hero does, the blow says it."""
     if not event.strike_first:
@@ -95,5 +100,6 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.HeroDied: hero_died,
     happened.MonstersWoke: monsters_woke,
     happened.MonstersCame: monsters_came,
+    happened.DeadLieHere: dead_lie_here,
     happened.HpChanged: hp_changed,
 }
