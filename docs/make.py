@@ -1,4 +1,4 @@
-"""Make what is made from the commands: the manual pages in man/ and the completions in completions/.
+"""Make what is made: the manual pages in man/, the completions in completions/, and the messages in docs/errors.md.
 
     python docs/make.py            write them
     python docs/make.py --check    say what differs, and exit with 1 if anything does

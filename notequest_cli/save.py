@@ -159,6 +159,7 @@ def _explain(path: str, text: str, message: str) -> str:
     lines = text.split("\n")
     number, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
     what = re.sub(PLACE, "", message).strip().replace("(at end of document)", "at the end of the file").lower()
+    what = re.sub(r"illegal character '\\[nr]'", "the line ends inside quotes", what)
     shown = [f"{path}:{number}:{column}: {what}"]
     for at in (number - 1, number):
         if 1 <= at <= len(lines):

@@ -8,6 +8,7 @@ import contextlib
 import io
 import os
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,19 +29,7 @@ WORKED_OUT = {  # where a code is not written out: the codes it can be
     "voidspark/page_commands.py: state": set(),  # a choice of the page, no question
 }
 ASKED_ON_A_TERMINAL = {"ability", "edit-again"}  # questions that a pipe never gets
-NEEDS_A_MACHINE = {  # what no page can provoke, and the test that does
-    "argument-not-utf8": "shell/test_refusals.py::test_an_argument_that_is_no_text_is_refused_before_anything_is_written",
-    "edit-left": "shell/test_edit.py::test_a_wrong_type_is_left_as_typed_and_not_logged_and_stops_commands",
-    "editor-missing": "shell/test_edit.py::test_an_editor_that_cannot_be_started_is_a_sentence",
-    "editor-none": "shell/test_refusals.py::test_where_no_editor_is_named_and_none_installed_the_way_out_is_said",
-    "editor-unreadable": "shell/test_edit.py::test_an_editor_that_cannot_be_started_is_a_sentence",
-    "editor-won": "reliability/test_editors.py::test_what_an_editor_saves_at_any_call_of_a_command_is_there_afterwards",
-    "lock-busy": "reliability/test_concurrency.py::test_a_command_waits_its_time_and_then_names_the_process",
-    "save-moved": "shell/test_refusals.py::test_a_save_that_moved_under_a_command_and_asks_for_another_die",
-    "save-read-only": "reliability/test_places.py::test_a_save_that_is_read_only_stays_as_it_is_and_can_be_read",
-    "save-too-large": "shell/test_refusals.py::test_a_file_of_gigabytes_is_not_read",
-    "stopped": "shell/test_pipes.py::test_the_end_of_input_stops_with_nothing_changed",
-}
+NEEDS_A_MACHINE = {code: each["test"] for code, each in tomllib.loads((ERRORS / "machine.toml").read_text()).items()}
 SOURCE = Source()
 PAGES = sorted(ERRORS.glob("*.md"))
 

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from handbook import completing, formats, manual, tree
+from handbook import catalogue, completing, formats, manual, tree
 
 ROOT = Path(__file__).parents[2]
 PROJECT = "pyproject.toml"
+CATALOGUE = "docs/errors.md"
 INSTALLED = "[tool.hatch.build.targets.wheel.shared-data]\n"
 COMPLETIONS = {
     "notequest.bash": "bash-completion/completions/notequest",
@@ -20,7 +21,7 @@ def made() -> dict[str, str]:
     for name, parts in manual.with_page(tree.commands()).items():
         pages[f"man/notequest-{name}.1"] = manual.command_page(name, parts)
     files = {**pages, **{f"completions/{name}": text for name, text in completing.made().items()}}
-    return {**files, PROJECT: _project(sorted(files))}
+    return {**files, PROJECT: _project(sorted(files)), CATALOGUE: catalogue.page()}
 
 
 def _project(files: list[str]) -> str:

@@ -47,6 +47,7 @@ def set_(play: Play, key: str, value: str) -> None:
 
 def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Outcome:
     """One key set to a value: verified, reviewed, and told."""
+    _must_be_below_tables(saved.data, key)
     old = history.value_at(saved.data, key)
     if patch.same(old, value):
         return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), result=patch.format_value(value))
@@ -74,6 +75,18 @@ def _new_key(data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:
     beside = history.value_at(data, key[:-1])
     close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
     return [aside(f"{_dotted(key)} is a new key; did you mean {_dotted((*key[:-1], near))}? undo takes it back") for near in close]
+
+
+def _must_be_below_tables(data: dict[str, Any], key: tuple[str, ...]) -> None:
+    """What stands above a key is a table, or is not there yet."""
+    at: Any = data
+    for size, part in enumerate(key[:-1], 1):
+        at = at.get(part, {})
+        if not isinstance(at, dict):
+            above = _dotted(key[:size])
+            raise Usage(
+                "key-below-value", f"{above} is {patch.format_value(at)}: nothing stands below a value", f"notequest set {above} VALUE"
+            )
 
 
 def _entry(play: Play, saved: Saved, lines: tuple[str, ...], raw: bytes, hunks: tuple[patch.Hunk, ...]) -> Entry:
