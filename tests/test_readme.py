@@ -1,4 +1,7 @@
-"""README and guide: what they print is what the tool says. `NOTEQUEST_PAGES=write` writes what it says now."""
+"""README and guide: what they print is what the tool says. `NOTEQUEST_PAGES=write` writes what it says now.
+
+A `diff` block is what the reader changes in the save by hand before the next command.
+"""
 
 import os
 import re
@@ -10,7 +13,7 @@ import pytest
 from tests.test_pages import STAMP
 
 ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(console|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEXTS = [path for path in (ROOT / "README.md", ROOT / "docs" / "guide.md") if path.exists()]
 
 
@@ -26,12 +29,24 @@ def answered(desk, monkeypatch, line):
     return STAMP.sub("2026-11-29 08:12:03", (said.out + said.err).replace(f"{desk.folder}/", ""))
 
 
+def edited(desk, block):
+    """Change the lines of the save as a reader would in an editor."""
+    old, new = ("".join(line.removeprefix(mark) + "\n" for line in block.splitlines() if line.startswith(mark)) for mark in ("-", "+"))
+    save = desk.folder / os.environ["NOTEQUEST_FILE"]
+    text = save.read_text()
+    assert text.count("\n" + old) == 1, f"these lines are not in the save:\n{old}"
+    save.write_text(text.replace("\n" + old, "\n" + new))
+
+
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
 def test_a_text_prints_what_the_tool_says(path, desk, monkeypatch):
     text = path.read_text()
 
     def session(found):
-        typed = [line.removeprefix("$ ") for line in found[1].splitlines() if line.startswith("$ ")]
+        if found[1] == "diff":
+            edited(desk, found[2])
+            return found[0]
+        typed = [line.removeprefix("$ ") for line in found[2].splitlines() if line.startswith(("$ notequest ", "$ export "))]
         return "```console\n" + "".join(f"$ {line}\n{answered(desk, monkeypatch, line)}" for line in typed) + "```"
 
     now = BLOCK.sub(session, text)
