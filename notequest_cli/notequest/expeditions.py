@@ -23,10 +23,7 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
     here = inside.here()
     event = DungeonEntered(hero.name, drawn.name, drawn.expedition, here.kind, len(here.doors))
     step = Step(inside, (*step.events, event)).then(returning.look_around, referee)
-    if step.state.here().monsters:
-        step = step.then(alarm.wake, referee, strike_first=True)
-    else:
-        step = step.then(dying.found)
+    step = step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step.then(dying.found)
     return step.then(torches.dusk, referee).turn(step.state.hero.where)
 
 

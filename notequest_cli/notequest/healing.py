@@ -22,6 +22,13 @@ def heal(state: State, amount: int, cause: str) -> Step:
     return Step(state.with_hero(hp=now), (HpChanged(hero.hp, now, hero.hp_max, cause),))
 
 
+def needs_it(state: State, referee: Referee, what: str) -> None:
+    """Healing is not wasted on a hero with all hit points."""
+    hero = state.hero
+    if hero.hp >= hero.hp_max:
+        referee.forbid("hp-full", f"{what}: {hero.name} has all HP, {hero.hp} of {hero.hp_max}", "keep it for later")
+
+
 def change(state: State, referee: Referee, by: int) -> Turn:
     """Write hit points up or down by hand."""
     guards.hero(state)

@@ -24,6 +24,13 @@ def no_room(referee: Referee, pack: tuple[str, ...], text: str) -> None:
     referee.forbid("pack-full", f"the pack is full ({len(pack)} of {MOST_THINGS}): there is no room for {text}", "notequest pack drop NAME")
 
 
+def _no_room_for(referee: Referee, held: int, text: str, many: int) -> None:
+    """The same for several of a thing: how many of them fit."""
+    fit = max(0, MOST_THINGS - held)
+    way = f"{fit} fit: notequest pack add {text} {fit}" if fit else "notequest pack drop NAME"
+    referee.forbid("pack-over", f"the pack has {held} of {MOST_THINGS}: there is no room for {times(text, many)}", way)
+
+
 def with_thing(pack: tuple[str, ...], text: str, tables: Tables) -> tuple[str, ...]:
     """The pack with a thing more; what is worth coins goes onto its like."""
     like = _like(pack, text, tables)
@@ -90,16 +97,28 @@ def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
     if many > MOST_AT_ONCE:
         raise Usage("pack-many", f"{many} things at once", f"at most {MOST_AT_ONCE} fit into one line")
     guards.hero(state)
+    _check_name(name)
     thing = things.read(name, referee.tables)
     several = (times(thing.name, many),) if "worth" in thing.facts and many > 1 else (name,) * many
     step = Step(state)
     for text in several:
         pack = step.state.hero.pack
         if not has_room(pack, text, referee.tables):
-            no_room(referee, pack, text)
+            no_room(referee, pack, text) if len(several) == 1 else _no_room_for(referee, len(state.hero.pack), text, len(several))
         now = with_thing(pack, text, referee.tables)
         step = step.hero(pack=now).told(_took(text, len(now), referee.tables))
     return step.turn(len(step.state.hero.pack))
+
+
+def _check_name(name: str) -> None:
+    """Things have names; coins and torches have places of their own on the sheet."""
+    words = name.casefold().split()
+    if not words or words[-1].lstrip("+-").isdecimal():
+        raise Usage("pack-name", f"pack add {name!r}: a thing has a name, and its number is 1 or more", "like notequest pack add Rope 2")
+    for kind, many in (("coin", "coins"), ("torch", "torches")):
+        if words[-1] in (kind, many) and (len(words) == 1 or words[0].isdecimal()):
+            number = words[0] if words[0].isdecimal() else "1"
+            raise Usage("pack-counted", f"pack add {name}: {many} are counted on the sheet", f"notequest {many} +{number}")
 
 
 def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:

@@ -51,6 +51,7 @@ def facts_of(tables: Tables, name: str) -> Facts:
 def _turn(state: State, referee: Referee, name: str, said: tuple[str | None, str | None], paid: State, event: SpellCast) -> Turn:
     """The whole command: what it costs is paid at the moment the spell works, not before the monsters' own blow."""
     facts, (target, to) = facts_of(referee.tables, name), said
+    _check(state, facts, target)
     goal = _goal(state, referee, target) if facts.get("teleport") else 0
 
     def act(step: Step) -> Step:
@@ -59,6 +60,16 @@ def _turn(state: State, referee: Referee, name: str, said: tuple[str | None, str
 
     step = combat.take_turn(state, referee, to, act, attacks="damage" in facts)
     return step.turn(step.state.hero.hp)
+
+
+def _check(state: State, facts: Facts, target: str | None) -> None:
+    """What the spell cannot be aimed at is refused before it is spent."""
+    name = str(facts["name"])
+    strikes_one = "damage" in facts and not facts.get("all")
+    if target is not None and not strikes_one and not facts.get("teleport"):
+        raise Usage("spell-target", f"{name} is aimed at nothing: what is {target!r}", f"notequest cast {name.casefold()}")
+    if target is not None and strikes_one and state.hero.dungeon and state.here().monsters:
+        combat.place_of(state, target)
 
 
 def _work(state: State, referee: Referee, facts: Facts, target: str | None) -> Step:

@@ -17,6 +17,8 @@ TORCH_NAMES = ("torch", "torches")
 def rest(state: State, referee: Referee) -> Turn:
     """1 coin: all hit points and spent spells come back ("Rest")."""
     hero = guards.in_town(state, "rest")
+    if hero.hp >= hero.hp_max and not hero.paralyzed and all(spell.left >= spell.most for spell in hero.spells.values()):
+        referee.forbid("rest-nothing", f"rest: {hero.name} has all HP and spells", "notequest enter")
     paid = _pay(state, referee, REST, "a rest")
     back = {name: spell._replace(left=spell.most) for name, spell in hero.spells.items()}
     spells = tuple((name, spell.left, spell.most) for name, spell in hero.spells.items() if spell.left < spell.most)

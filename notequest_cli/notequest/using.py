@@ -61,6 +61,8 @@ def _check(thing: Thing) -> None:
     verbs = {effect.verb for effect in thing.effects}
     if (thing.damage or thing.piece) and not _is_discarded(thing):
         raise Usage("use-equip", f"{thing.name} acts while it is worn or in hand", f'notequest equip "{thing.name}"')
+    if thing.facts.get("scroll"):
+        raise Usage("use-scroll", f"{thing.name}: a scroll with one spell, written with its name", 'like "Scroll of Light" in the pack')
     if not thing.effects:
         raise Usage(
             "use-does-nothing", f"{thing.name} does nothing the tables know", "sell it in town, or write down what it does with note"
@@ -92,6 +94,7 @@ def _act(state: State, referee: Referee, thing: Thing, effect: Effect, target: s
 
 def _heal(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
     hero = state.hero
+    healing.needs_it(state, referee, thing.name)
     if effect.amount == "all":
         return healing.heal(state, hero.hp_max - hero.hp, thing.name)
     return healing.heal(state, amount(referee, effect.amount, thing.name).total, thing.name)

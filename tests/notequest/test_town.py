@@ -32,12 +32,12 @@ def test_a_rest_costs_a_coin_and_gives_hit_points_and_spells_back():
 
 
 def test_a_rest_takes_nothing_from_who_is_above_the_maximum():
-    assert play(town.rest, page(HERO.replace("hp = 20", "hp = 25"))).state.hero.hp == 25
+    assert play(town.rest, page(HERO.replace("hp = 20", "hp = 25")), force=True).state.hero.hp == 25
 
 
 def test_without_a_coin_there_is_no_rest():
     with pytest.raises(Forbidden, match="a rest for 1 coin: Brugo has none"):
-        play(town.rest, in_town(coins="0"))
+        play(town.rest, in_town(coins="0", hp="3"))
 
 
 @pytest.mark.parametrize("rule", [town.rest, town.buy, town.sell])
@@ -191,3 +191,8 @@ def test_a_plain_weapon_of_the_players_own_tables_sells_like_any_item():
 def test_a_blacksmith_who_mends_with_the_last_torch_stands_in_the_dark(armor):
     turn = play(town.repair, in_room(trade='"Blacksmith"', torches="1", hero=armor), name="helmet")
     assert turn.state.graves["Brugo"].cause == "the darkness"
+
+
+def test_a_rest_that_would_bring_nothing_back_is_refused():
+    with pytest.raises(Forbidden, match="has all HP and spells"):
+        play(town.rest, in_town())

@@ -60,7 +60,7 @@ def test_what_waits_for_its_moment_stands_on_the_sheet(thing, kept):
 
 
 def test_a_cultists_piece_is_thrown_away_to_keep_a_trap_off():
-    worn = in_room(hero="armor = { helmet = \"4/4 Cultist's\", boots = \"3/3\" }")
+    worn = in_room(hero='armor = { helmet = "4/4 Cultist\'s", boots = "3/3" }')
     turn = play(using.use, worn, name="Cultist's Helmet")
     assert list(turn.state.hero.armor) == ["boots"] and turn.state.hero.effects == ("Cultist's Helmet: cancel trap once",)
 
@@ -107,7 +107,7 @@ def test_a_scroll_is_read_once():
         ("Vorpal Sword 1d6", "acts while it is worn or in hand"),
         ("Angelic Helmet 6/6", "acts while it is worn or in hand"),
         ("Rope", "does nothing the tables know"),
-        ("Magic Scroll", "does nothing the tables know"),
+        ("Magic Scroll", "a scroll with one spell"),
         ("Helmet 4/4", "acts while it is worn or in hand"),
     ],
 )
@@ -120,7 +120,7 @@ def test_every_thing_of_the_index_that_is_used_up_can_be_used():
     for name, facts in TABLES.pack("items").items():
         if facts.get("consumed") and name != "Blessed Potion":
             faces = (1,) if name == "Sapphire of Magic" else ()
-            turn = play(using.use, carrying(name, hero="arms = 1"), *faces, name=name)
+            turn = play(using.use, carrying(name, hero="arms = 1", hp="3"), *faces, name=name)
             assert name not in turn.state.hero.pack
 
 
