@@ -4,6 +4,7 @@ from notequest_cli.notequest import aftermath, dying, traits, wounds
 from notequest_cli.notequest.combat_events import Addend, Attack, Held, MonstersStruck, Paralyzed, Shrugged, SuddenDeath
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import counted
 from notequest_cli.referee import Referee
 
 _LOADS = ("fire", "magic")
@@ -44,7 +45,7 @@ def _blow(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
     if deadly := _deadly(step.state, striking):
         step = step.then(_touch, referee, deadly)
     if step.state.hero.is_alive:
-        step = _fall(step, referee, (plain, past), order).then(_dead, referee, attacks[0].monster if attacks else "")
+        step = _fall(step, referee, (plain, past), order).then(_dead, referee, counted(dict.fromkeys(attack.monster for attack in attacks)))
     for place in striking:
         step = step.then(_paralyze, referee, line[place])
     return step.then(_spent)

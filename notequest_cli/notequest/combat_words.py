@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from notequest_cli.notequest import combat_events as happened
+from notequest_cli.notequest.texts import is_or_are
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Line, Part, Strong, line
 
 ARMED = {"kills": "its next attack kills", "paralyzes": "its next attack paralyzes"}
@@ -104,7 +105,7 @@ def hurt(event: happened.Hurt) -> list[Block]:
 
 def piece_broken(event: happened.PieceBroken) -> list[Block]:
     """A piece of armor is gone."""
-    return [line(Bad(f"{event.name} is destroyed"))]
+    return [line(Bad(f"{event.name} {is_or_are(event.name)} destroyed"))]
 
 
 def paralyzed(event: happened.Paralyzed) -> list[Block]:

@@ -25,7 +25,7 @@ def _show(play: Play, name: tuple[str, ...]) -> None:
     """
     from notequest_cli.notequest import pages
 
-    play.look(lambda state, tables: pages.dungeon(state, tables, name_of(name)))
+    play.look(lambda state, tables: pages.dungeon(state, tables, name_of(name)), "dungeon")
 
 
 @dungeon.member("new", writes=True, rows=True)

@@ -36,7 +36,7 @@ def undisturbed(state: State, referee: Referee, what: str) -> Segment:
     here = in_dungeon(state, what)
     if here.monsters and not here.hidden:
         names = counted(monster.name for monster in here.monsters)
-        sneaking = "" if here.alerted or here.turn else ", or notequest sneak"
+        sneaking = "" if here.alerted or here.turn or here.number == state.dungeon().final else ", or notequest sneak"
         referee.forbid("monsters-first", f"{what}: {names} must be faced first", f"notequest fight{sneaking}")
     return here
 

@@ -22,7 +22,7 @@ def _show(play: Play) -> None:
     """
     from notequest_cli.notequest import pages
 
-    play.look(pages.sheet)
+    play.look(pages.sheet, "hero")
 
 
 @hero.member("new", writes=True, rows=True)
@@ -91,4 +91,4 @@ def graveyard(play: Play) -> None:
     """
     from notequest_cli.notequest import pages
 
-    play.look(pages.graveyard)
+    play.look(pages.graveyard, "graveyard")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+PAIRS = ("boots", "bracelets", "pads", "sandals")
+
 
 def times(name: str, many: int) -> str:
     """A thing and how many of it, as the save writes it: `Ornament`, `Ornament x3`."""
@@ -37,3 +39,8 @@ def counted(names: Iterable[str]) -> str:
     """`2 x Orc, Goblin`: each name once, with its number."""
     listed = list(names)
     return ", ".join(several(name, listed.count(name)) for name in dict.fromkeys(listed))
+
+
+def is_or_are(name: str) -> str:
+    """Boots are, a helmet is; the name may say more than the piece."""
+    return "are" if any(word in PAIRS for word in name.casefold().split()) else "is"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import thing_events as happened
-from notequest_cli.notequest.texts import counted, several
+from notequest_cli.notequest.texts import counted, is_or_are, several
 from notequest_cli.notequest.words import rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
@@ -88,7 +88,7 @@ def monsters_fled(event: happened.MonstersFled) -> list[Block]:
 
 def thing_destroyed(event: happened.ThingDestroyed) -> list[Block]:
     """Gone for good."""
-    return [line(f"{event.text} is destroyed")]
+    return [line(f"{event.text} {is_or_are(event.text)} destroyed")]
 
 
 def effect_kept(event: happened.EffectKept) -> list[Block]:

@@ -59,7 +59,8 @@ def dusk(state: State, referee: Referee) -> Step:
     if not hero.dungeon or not hero.is_alive:
         return Step(state)
     if is_lit(state, referee.tables):
-        last = hero.torches + hero.light == 1 and lamp(state, referee.tables) is None
+        is_last = hero.torches + hero.light == 1 and lamp(state, referee.tables) is None
+        last = is_last and referee.ruling(state.rulings, "darkness") == "at-zero"
         return Step(state, (LastTorch(hero.torches),) if last else ())
     if advantages.of(hero, referee.tables, "dark_exit", False):
         return Step(state, (MinerInTheDark(hero.name),))
