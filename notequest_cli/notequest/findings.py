@@ -14,7 +14,8 @@ from notequest_cli.rulings import of_game
 
 Data = Mapping[str, Any]
 
-TEXT, NUMBER, FLAG, LIST, TABLE, DATE = "text", "a whole number", "true or false", "a list of texts", "a table", "a date"
+TEXT, NUMBER, FLAG, LIST, TABLE = "a text in quotes", "a whole number", "true or false", "a list of texts", "a table"
+DATE = "a date like 2026-11-29, without quotes"
 HERO = {
     TEXT: ("name", "race", "class", "weapon", "where"),
     NUMBER: ("hp", "hp_max", "torches", "coins", "arms", "light", "paralyzed"),
@@ -31,6 +32,7 @@ SEGMENT = {
 MONSTER = {NUMBER: ("hp", "damage"), LIST: ("traits",)}
 GRAVE = {TEXT: ("name", "where", "cause"), LIST: ("left",), DATE: ("died",)}
 NAMED = {"turn": ("monsters", "answer"), "chest": ("closed", "open"), "kind": KINDS}
+PIECES = ("ring", "bracelets", "boots", "shoulder_pads", "helmet", "breastplate")
 RANGES = {"torches": MOST_TORCHES, "arms": ARMS, "hp": None, "hp_max": None, "coins": None, "light": None, "paralyzed": None}
 
 
@@ -68,7 +70,7 @@ def _rulings(chosen: Data) -> Iterator[Problem]:
         elif name not in known:
             yield Problem(f"rulings.{name}", "no such ruling", "a name that notequest rulings lists")
         elif value not in known[name].choices:
-            yield Problem(f"rulings.{name}", value, " or ".join(known[name].choices))
+            yield Problem(f"rulings.{name}", _shown(value), " or ".join(known[name].choices))
 
 
 def _hero(data: Data) -> Iterator[Problem]:
@@ -77,6 +79,7 @@ def _hero(data: Data) -> Iterator[Problem]:
     yield from _spells(_sub(hero, "spells"))
     yield from _armor(_sub(hero, "armor"))
     yield from _where(data, hero)
+    yield from _unfinished(data, hero)
     for key, most in RANGES.items():
         yield from _range(f"hero.{key}", hero.get(key), most)
     if _is_number(hero.get("hp")) and _is_number(hero.get("hp_max")) and hero["hp"] > hero["hp_max"]:
@@ -85,13 +88,24 @@ def _hero(data: Data) -> Iterator[Problem]:
         yield Problem("hero.pack", f"{len(hero['pack'])} things", f"{MOST_THINGS} at most")
 
 
+def _unfinished(data: Data, hero: Data) -> Iterator[Problem]:
+    """A hero with a race or class needs a name and hit points, else nobody is there; a dungeon needs tables."""
+    if hero.get("race") or hero.get("class") or hero.get("weapon") or hero.get("name"):
+        for key, expected in (("name", "what the hero is called"), ("hp", "hit points, 0 for a dead hero")):
+            if key not in hero:
+                yield Problem(f"hero.{key}", "nothing", expected)
+    dice = _sub(data, "settings").get("dice")
+    if isinstance(dice, str) and dice not in ("tool", "ask"):
+        yield Problem("settings.dice", _shown(dice), "tool or ask")
+
+
 def _spells(spells: Data) -> Iterator[Problem]:
     for name, value in spells.items():
         spell = notebook.read_spell(value)
         if spell is None:
             yield _wrong(f"hero.spells.{name}", value, 'uses left and in full like "1/2"')
         elif not 0 <= spell.left <= spell.most:
-            yield Problem(f"hero.spells.{name}", str(value), f"0 to {spell.most} left")
+            yield Problem(f"hero.spells.{name}", _shown(value), f"0 to {spell.most} left")
 
 
 def _armor(armor: Data) -> Iterator[Problem]:
@@ -100,8 +114,12 @@ def _armor(armor: Data) -> Iterator[Problem]:
             yield _wrong(f"hero.armor.{slot}", value, 'HP left and in full like "3/4"')
             continue
         piece = notebook.read_piece(value)
+        if slot not in PIECES:
+            yield Problem(f"hero.armor.{slot}", _shown(value), f"a piece: {', '.join(PIECES)}")
+        if "/" not in value and any(part.isdigit() for part in value.split()):
+            yield Problem(f"hero.armor.{slot}", _shown(value), 'HP left and in full like "3/4"')
         if piece.hp > piece.most:
-            yield Problem(f"hero.armor.{slot}", value, f"0 to {piece.most} HP left")
+            yield Problem(f"hero.armor.{slot}", _shown(value), f"0 to {piece.most} HP left")
 
 
 def _where(data: Data, hero: Data) -> Iterator[Problem]:
@@ -110,7 +128,7 @@ def _where(data: Data, hero: Data) -> Iterator[Problem]:
         return
     dungeon, segment = notebook.read_place(hero["where"])
     if dungeon and str(segment) not in _sub(_sub(data, "dungeon"), dungeon):
-        yield Problem("hero.where", hero["where"], 'a dungeon and one of its segments, like "crypt 3", or "town"', fatal=True)
+        yield Problem("hero.where", _shown(hero["where"]), 'a dungeon and one of its segments, like "crypt 3", or "town"', fatal=True)
 
 
 def _dungeon(place: str, entry: Data) -> Iterator[Problem]:
@@ -129,7 +147,7 @@ def _segment(place: str, key: str, part: Data, dungeon: Data) -> Iterator[Proble
     yield from _least(place, part, *SEGMENT[NUMBER])
     for name, known in NAMED.items():
         if isinstance(part.get(name), str) and part[name] not in known:
-            yield Problem(f"{place}.{name}", part[name], " or ".join(known), fatal=name == "kind")
+            yield Problem(f"{place}.{name}", _shown(part[name]), " or ".join(known), fatal=name == "kind")
     for number, text in enumerate(_texts(part, "monsters"), 1):
         yield from _monster(f"{place}.monsters {number}", text)
     for number, text in enumerate(_texts(part, "doors"), 1):
@@ -141,23 +159,23 @@ def _segment(place: str, key: str, part: Data, dungeon: Data) -> Iterator[Proble
 def _monster(place: str, text: str) -> Iterator[Problem]:
     monster = notebook.read_monster(text)
     if not monster.most:
-        yield Problem(place, text, "a name and HP, like Skeleton 4/4", fatal=True)
+        yield Problem(place, _shown(text), "a name and HP, like Skeleton 4/4", fatal=True)
     elif monster.hp > monster.most:
-        yield Problem(place, text, f"0 to {monster.most} HP left")
+        yield Problem(place, _shown(text), f"0 to {monster.most} HP left")
 
 
 def _door(place: str, text: str, key: str, dungeon: Data) -> Iterator[Problem]:
     """A door leads to a segment of the map, and that leads back."""
     door = notebook.read_door(text)
     if not any(word in notebook.DOOR_STATES for word in text.casefold().split()):
-        yield Problem(place, text, " or ".join(notebook.DOOR_STATES), fatal=True)
+        yield Problem(place, _shown(text), " or ".join(notebook.DOOR_STATES), fatal=True)
     if not door.to:
         return
     behind = dungeon.get(str(door.to))
     if not isinstance(behind, dict):
-        yield Problem(place, text, "a segment of this dungeon behind it", fatal=True)
+        yield Problem(place, _shown(text), "a segment of this dungeon behind it", fatal=True)
     elif str(behind.get("from")) != key:
-        yield Problem(f"{place}", text, f"from = {key} in segment {door.to}, so that it leads back")
+        yield Problem(place, _shown(text), f"from = {key} in segment {door.to}, so that it leads back")
 
 
 def _types(place: str, entry: Data, kinds: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
@@ -192,8 +210,14 @@ def _is_number(value: Any) -> bool:
 
 
 def _wrong(place: str, value: Any, expected: str) -> Problem:
-    shown = str(value) if not isinstance(value, (dict, list)) else "a table" if isinstance(value, dict) else "a list"
-    return Problem(place, f'"{shown}"' if isinstance(value, str) else shown, expected, fatal=True)
+    return Problem(place, _shown(value), expected, fatal=True)
+
+
+def _shown(value: Any) -> str:
+    """A value as a player wrote it."""
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    return f'"{value}"' if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _sub(data: Data, key: str) -> Data:
