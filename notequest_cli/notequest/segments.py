@@ -91,7 +91,7 @@ def _said(referee: Referee, table: Table, named: str, kind: str) -> Mapping[str,
 
 def _counted(referee: Referee, table: Table, wanted: Mapping[str, Any], named: str, kind: str) -> Mapping[str, Any]:
     """How many doors a segment has of which only the looks are said: those of the one row that shows it, else it is asked."""
-    column = {_looks(row.facts[kind]): row.facts[kind] for row in table.rows if kind in row.facts}
+    column: dict[str, Mapping[str, Any]] = {_looks(row.facts[kind]): row.facts[kind] for row in table.rows if kind in row.facts}
     fits = tuple(looks for looks, facts in column.items() if _fits(wanted, facts))
     if len(fits) == 1:
         return column[fits[0]]
