@@ -8,6 +8,7 @@ Bytes read and calls made are exact. Times are medians in one process, without w
 
 import argparse
 import contextlib
+import gc
 import io
 import os
 import statistics
@@ -141,7 +142,8 @@ class Write(NamedTuple):
 
 
 def writes(sizes: list[int], folder: Path, line: str = "torches -1", rounds: int = 15) -> list[Write]:
-    """How long a write takes with dungeons of these sizes."""
+    """How long a write takes with dungeons of these sizes; garbage is collected as seldom as the program does."""
+    gc.set_threshold(100_000)
     desk, found = Desk(folder), []
     for segments in sizes:
         text = dungeon(segments)

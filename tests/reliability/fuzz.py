@@ -33,6 +33,10 @@ from tests.reliability.disk import without_waiting
 SAVE, LOG = "notequest.toml", "notequest.log"
 CODES = {0, 1, 2, 3, 4, 5, 130}
 SECONDS = 20
+READ_THE_LOG = (
+    *("log", "log -n 0 --changes", "log -n 0 --json", "log --export jsonl", "log --export markdown", "log --since 2026 --grep e"),
+    *("stats", "stats --json", "why", "why --json", "undo", "undo 3", "redo", "note on", "roll d20", "hp -1", "use Foresight"),
+)
 MOST_MEMORY = 3 << 30
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
@@ -70,7 +74,11 @@ def spoilt_save(number: int, log: bytes) -> Case:
         others["own.toml"] = spoil.tables(dice)
     if dice.random() < 0.1:
         others |= {f".{SAVE}{end}": spoil.save(dice, text) for end in (".new", ".last", ".last~", ".lock") if dice.random() < 0.5}
-    return Case(raw, spoil.log(dice, log) if dice.random() < 0.3 else None, words, tuple(others.items()))
+    if dice.random() < 0.7:
+        return Case(raw, None, words, tuple(others.items()))
+    if dice.random() < 0.5:
+        raw, words = text.encode(), dice.choice(READ_THE_LOG).split()
+    return Case(raw, spoil.log(dice, log), words, tuple(others.items()))
 
 
 def random_arguments(number: int, log: bytes) -> Case:

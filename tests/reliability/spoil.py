@@ -91,7 +91,7 @@ ARGUMENTS = (*ODD_WORDS, *OPTIONS.split())
 
 def save(random: random.Random, text: str) -> bytes:
     """A save, spoilt a little or a lot."""
-    for _ in range(random.choice((1, 1, 1, 2, 3, 8))):
+    for _ in range(random.choice((1, 1, 1, 1, 1, 2, 3, 8))):
         text = random.choice((_value, _value, _value, _data, _data, _lines))(random, text)
     raw = text.encode()
     return _bytes(random, raw) if random.random() < 0.15 else raw
