@@ -21,8 +21,9 @@ BEGINNING = """\
 Made by docs/make.py of the pages in tests/errors/, each of which provokes its message.
 
 Every message says what is wrong and, below it, a way out; when one comes, nothing has changed, except that dice which
-the tool rolled before a question wait in the save. It goes to standard error. With `--json` the object on standard output has the name of the message as the `place` of its problem. The exit code says
-what kind of mistake it is.
+the tool rolled before a question wait in the save. It goes to standard error. With `--json` the
+object on standard output has the name of the message as the `place` of its problem. The exit code says what kind of
+mistake it is.
 """
 
 

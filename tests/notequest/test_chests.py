@@ -52,7 +52,7 @@ def test_monsters_are_faced_first_and_the_hidden_open_chests():
 
 
 def test_a_leprechauns_piece_doubles_the_coins():
-    turn = play(chests.chest, in_room(CHEST, hero="armor = { helmet = \"4/4 Leprechaun's\" }"), 5, 2)
+    turn = play(chests.chest, in_room(CHEST, hero='armor = { helmet = "4/4 Leprechaun\'s" }'), 5, 2)
     assert turn.state.hero.coins == 13 and turn.state.here().treasures == 2
     assert event(turn, ChestDoubled).by == "Leprechaun's Helmet"
 

@@ -35,7 +35,7 @@ def test_the_second_level_is_not():
 
 
 def test_a_second_stair_to_the_third_level_leads_to_an_ordinary_segment():
-    crypt = f"{CRYPT}\n[dungeon.crypt.9]\nkind = \"room\"\nfrom = 2\nlevel = 3\n"
+    crypt = f'{CRYPT}\n[dungeon.crypt.9]\nkind = "room"\nfrom = 2\nlevel = 3\n'
     stairs = before('kind = "staircase"\nlevel = 2\ndoors = ["unopened"]', crypt, "final = 9")
     turn = play(doors.door, stairs, 4, 1)
     assert turn.state.dungeon().final == 9

@@ -118,6 +118,6 @@ def test_a_trap_wakes_the_hidden_heros_room():
 
 
 def test_what_could_have_been_thrown_away_is_called_to_mind_where_a_trap_does_something():
-    worn = room(hero="armor = { helmet = \"4/4 Cultist's\" }")
+    worn = room(hero='armor = { helmet = "4/4 Cultist\'s" }')
     assert spring(worn, 2).events[1] == Reminder("Cultist's Helmet", "cancel trap once")
     assert not any(isinstance(event, Reminder) for event in spring(worn, 5).events)
