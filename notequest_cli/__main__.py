@@ -10,11 +10,9 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 
-gc.set_threshold(100_000)
+gc.set_threshold(100_000)  # before anything else is loaded
 
-from notequest_cli.cli import main  # noqa: E402  # what it loads is what the line above is for
-
-FAULT = 5
+FAULT, INTERRUPTED = 5, 130
 
 
 def entry() -> None:
@@ -33,7 +31,11 @@ def _run() -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name that this locale cannot show is no fault
     try:
+        from notequest_cli.cli import main
+
         return main()
+    except KeyboardInterrupt:  # while it loaded; later the command line says it itself
+        return INTERRUPTED
     except Exception as fault:  # the last boundary: whatever is wrong here is our own mistake
         if os.environ.get("NOTEQUEST_DEBUG"):
             raise

@@ -91,6 +91,13 @@ def test_ctrl_c_while_another_command_has_the_save_ends_with_130(hers):
     assert files(hers) == before
 
 
+def test_ctrl_c_while_it_loads_ends_with_130_and_without_a_word(hers, tmp_path_factory):
+    slow = tmp_path_factory.mktemp("slow")
+    (slow / "click.py").write_text("raise KeyboardInterrupt\n")
+    said = hers.run("hp -1", env={"PYTHONPATH": os.pathsep.join([str(slow), *sys.path])})
+    assert said == ("", "", 130) and "hp = 16" in hers.text()
+
+
 def test_the_end_of_input_stops_with_nothing_changed(hers, keyboard):
     before = files(hers)
     typing = keyboard("fight 13/7-1 --dice 14,4")
