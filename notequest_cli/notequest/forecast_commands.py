@@ -15,6 +15,7 @@ from notequest_cli.record import Record
 from notequest_cli.shell import WHOLE, command
 
 PIECE = 20  # expeditions of one piece of work
+MOST_JOBS = 64  # processes at once, whatever is typed
 WIDTH = 30
 INTERRUPTED = 130
 
@@ -70,7 +71,7 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
 def _worked(play: Play, here: tuple[Any, Any, str], many: int, jobs: int) -> tuple[Tally, float, int]:
     """The sum of all pieces of work; of those that were done where the player stops it."""
     pieces = [(start, min(start + PIECE, many)) for start in range(0, many, PIECE)]
-    jobs = min(jobs, len(pieces))
+    jobs = min(jobs, len(pieces), MOST_JOBS)
     bar, begun, tally = _Bar(many, not (play.options.json or play.options.quiet)), time.monotonic(), Counter[str]()
     try:
         for part in _alone(here, pieces) if jobs == 1 else _together(here, pieces, jobs):
