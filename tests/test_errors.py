@@ -7,6 +7,7 @@ the page's name is the code of the refusal. `docs/errors.md` is made of them.
 import contextlib
 import io
 import os
+import re
 import shlex
 import tomllib
 from pathlib import Path
@@ -88,3 +89,18 @@ def test_a_page_provokes_its_message_and_nothing_changes(path, desk):
     refusal = refused(last_command(page))
     assert refusal is not None and refusal.code == path.stem
     assert files(desk.folder) == before
+
+
+def test_titles_are_sentences_of_their_own():
+    titles = [path.read_text().partition("\n")[0].removeprefix("# ") for path in PAGES]
+    assert len(set(titles)) == len(titles)
+    assert all(title and not title.endswith(".") and " " in title for title in titles)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_a_message_says_what_is_wrong_and_a_way_out(path):
+    """One sentence, and below it what to do; a sentence that says what was expected may stand alone."""
+    said = re.findall(r"^notequest: (.+)\n((?:  .+\n)*)\[exit", path.read_text(), re.MULTILINE)
+    assert said
+    for sentence, way in said:
+        assert way or ", expected " in sentence, sentence

@@ -34,6 +34,7 @@ from notequest_cli.voidspark.sheet import (
 from notequest_cli.voidspark.state import MALFUNCTION, TRAITS, State
 
 SKILL_BONUS = 2
+OWN_SKILL = "notequest hero shows stats and skills; one of your own stands in hero.skills"
 Chain = tuple[int, ...]
 
 
@@ -211,7 +212,7 @@ def _skill_named(typed: str, known: list[str]) -> str:
     try:
         return match(typed, known, "skill")
     except Usage:
-        raise Usage("skill-unknown", f"{typed} is no stat and no skill", hint(typed, [*known, *LABELS])) from None
+        raise Usage("skill-unknown", f"{typed} is no stat and no skill", hint(typed, [*known, *LABELS]) or OWN_SKILL) from None
 
 
 def _skill_label(skill: str, holder: str) -> str:
