@@ -1,13 +1,16 @@
 """What players could have written: every save and every command line of the pages, to be played with and to be spoilt."""
 
+import importlib
 import re
 import shlex
+import tomllib
 from functools import cache
 from pathlib import Path
 
 import click
 
 from notequest_cli import cli
+from notequest_cli.problems import Problem
 
 PAGES = Path(__file__).parents[1] / "pages"
 TOML = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -42,6 +45,19 @@ def lines(game: str = "") -> tuple[str, ...]:
     typed = [line for text in pages() if game in ("", game_of(text)) for line in TYPED.findall(text)]
     helped = [line for owner, _, command in commands() if owner in ("", game) or not game for line in examples(command)]
     return tuple(dict.fromkeys([*typed, *helped]))
+
+
+@cache
+def playable() -> tuple[str, ...]:
+    """The saves that can be played with: those without a wrong type."""
+    return tuple(text for text in saves() if not any(problem.fatal for problem in review(text)))
+
+
+def review(text: str) -> list[Problem]:
+    """What the game of a save finds in it."""
+    state = importlib.import_module(f"notequest_cli.{game_of(text)}.state")
+    found: list[Problem] = state.review(tomllib.loads(text))
+    return found
 
 
 @cache

@@ -33,7 +33,7 @@ class Walk:
         self.dice = random.Random(f"walk {number}")
         self.by_hand = number % 3 > 0
         self.desk = Desk(folder)
-        text = self.dice.choice(corpus.saves())
+        text = self.dice.choice(corpus.playable())
         self.game = corpus.game_of(text)
         self.desk.write(text)
         self.done: list[tuple[bytes, bytes]] = []
