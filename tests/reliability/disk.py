@@ -29,7 +29,8 @@ class Stop(BaseException):
 class Plan(NamedTuple):
     """Which call is stopped (counted from 1; 0 for none), how, and whether all after it fail too.
 
-    `how`: the name of an error, "short" (a write does half and says so), "kill", "half" (half a write, then gone), "sigkill".
+    `how`: the name of an error, "short" (a write does half and says so), "interrupt" (Ctrl-C as the call comes back), "kill",
+    "half" (half a write, then gone), "sigkill".
     """
 
     at: int = 0
@@ -143,6 +144,9 @@ class Disk:
             raise Stop
         if plan.how == "sigkill":
             os.kill(os.getpid(), signal.SIGKILL)
+        if plan.how == "interrupt":
+            do()
+            raise KeyboardInterrupt
         if plan.how == "short":
             return do()
         raise OSError(getattr(errno, plan.how), os.strerror(getattr(errno, plan.how)).lower(), path if name in BY_PATH else None)

@@ -13,10 +13,11 @@ import pytest
 
 from notequest_cli import logbook
 from tests.reliability.crash import IN_MEMORY, SCENES, Fault, Stage, play
+from tests.reliability.crowd import SAVE
 from tests.reliability.disk import ASKS, Plan, without_waiting
 
 ROOT = Path(__file__).parents[2]
-IN_CI = ("a change behind a hand edit", "a note", "three taken back at once", "an exchange of blows", "a new save")
+IN_CI = ("a change behind a hand edit", "a note", "three taken back at once", "a new save")
 
 
 @pytest.fixture
@@ -125,9 +126,11 @@ def test_a_log_cut_at_any_byte_of_its_last_entry_is_mended(table):
             assert whole[start:at] in left_over, "so little may be a player's own: it stays"
 
 
-def test_a_save_cut_at_any_byte_is_mended_or_explained_and_never_touched(table):
-    desk, whole = table.desk, table.desk.save.read_bytes()
-    files = table.left().files
+def test_a_save_cut_at_any_byte_is_mended_or_explained_and_never_touched(desk, monkeypatch):
+    monkeypatch.setattr(os, "fsync", lambda number: None)
+    desk.write(SAVE)
+    assert desk.type("credits +1").exit == 0
+    whole, files = desk.save.read_bytes(), {path.name: path.read_bytes() for path in desk.folder.iterdir()}
     explained = 0
     for at in range(len(whole)):
         for name, raw in files.items():
@@ -151,3 +154,23 @@ def test_a_power_cut_that_leaves_zeroes_is_mended(table):
     fault = Fault(Plan(len(table.calls) - 12, "kill"), "names last")
     table.reset()
     table.look(table.stopped(fault), lasting=False)
+
+
+def test_where_the_log_was_taken_away_a_new_one_begins(desk):
+    desk.write(SAVE)
+    assert desk.type("hp -1").exit == 0
+    desk.log.unlink()
+    assert desk.type("undo").exit == 3
+    assert desk.type("hp -1").exit == 0 and "hp = 8" in desk.text()
+    assert [entry.command for entry in logbook.oldest_first(str(desk.log))] == ["hp -1"]
+    assert desk.type("undo").exit == 0 and "hp = 9" in desk.text()
+
+
+def test_a_save_taken_away_is_not_written_again_and_a_new_one_goes_on_in_the_log(desk):
+    desk.write(SAVE)
+    assert desk.type("hp -1").exit == 0
+    desk.save.unlink()
+    assert desk.type("hp -1").exit == 2 and not desk.save.exists()
+    assert desk.type("new voidspark").exit == 0
+    assert desk.type("undo").exit == 3, "there is nothing before the beginning"
+    assert desk.type("set hero.name Zed").exit == 0 and desk.type("undo").exit == 0
