@@ -9,11 +9,12 @@ from notequest_cli.logblocks import TakenBack
 from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import Usage
+from notequest_cli.show.plain import clean
 
 
 def export(play: Play, form: str, place: str | None, is_wanted: Callable[[Entry], bool]) -> None:
     """Write the wanted entries, oldest first, as they are read."""
-    pieces = _pieces(play, form, is_wanted)
+    pieces = map(_clean, _pieces(play, form, is_wanted))
     if place is None:
         for piece in pieces:
             sys.stdout.write(piece)
@@ -21,6 +22,11 @@ def export(play: Play, form: str, place: str | None, is_wanted: Callable[[Entry]
     _must_not_be_ours(play, place)
     with open(place, "w", encoding="utf-8", errors="replace", newline="\n") as file:
         file.writelines(pieces)
+
+
+def _clean(piece: str) -> str:
+    """No control code that somebody wrote into the log reaches a terminal."""
+    return "\n".join(map(clean, piece.split("\n")))
 
 
 def _pieces(play: Play, form: str, is_wanted: Callable[[Entry], bool]) -> Iterator[str]:
