@@ -149,7 +149,7 @@ def _digits(text: str, at: int) -> int:
 
 
 def _is_letter(char: str) -> bool:
-    return char.isascii() and char.isalpha()
+    return char.isalpha()
 
 
 def _no_term(text: str, at: int) -> Usage:

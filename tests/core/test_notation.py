@@ -95,3 +95,9 @@ def test_too_many_terms_are_refused():
 def test_without_a_sheet_no_name_is_known():
     with pytest.raises(Usage, match="dex is not on the sheet"):
         rolled("dex", lookup=no_names)
+
+
+def test_a_skill_may_have_letters_of_any_language():
+    known = {"überlebenskünstler": Meaning((Addend("Überlebenskünstler", 2),))}
+    shown = describe(rolled("d20+Überlebenskünstler", 10, lookup=lambda name: known.get(name.lower())))
+    assert shown == "d20 10 + Überlebenskünstler 2 = 12"
