@@ -37,7 +37,7 @@ def typed(folder: Path, line: str, width: int) -> str:
     """What a command prints on a terminal of this width."""
     env = {**os.environ, "COLUMNS": str(width), "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
     words = [sys.executable, "-m", "notequest_cli", *shlex.split(line), "--color", "always"]
-    done = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, check=True)
     return done.stdout + done.stderr
 
 
