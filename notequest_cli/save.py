@@ -20,6 +20,8 @@ from notequest_cli.record import Record
 NAME = "notequest.toml"
 FORMAT = 1
 LARGEST = 32 * 1024 * 1024
+DEEPEST = 64  # tables and arrays within each other
+NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 BOM = b"\xef\xbb\xbf"
 PLACE = r"\(at line (\d+), column (\d+)\)"
 
@@ -134,8 +136,26 @@ def parse(raw: bytes, path: str) -> dict[str, Any]:
         raise BrokenSave("save-beyond", f"{path}: {what}", _restore(path)) from None
     if "0x" in text or "0o" in text or "0b" in text:
         _check_digits(path, data)
+    if _may_be_deep(raw) and is_deep(data):
+        raise BrokenSave("save-beyond", f"{path}: nested more than {DEEPEST} deep", _restore(path))
     _check_format(path, data)
     return data
+
+
+def _may_be_deep(raw: bytes) -> bool:
+    """A quick look: brackets that are not closed within the depth we allow, or a key of very many parts."""
+    brackets = raw.translate(None, NO_BRACKETS)
+    for _ in range(DEEPEST):
+        if not brackets:
+            break
+        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
+    return bool(brackets) or (raw.count(b".") > DEEPEST and max(line.count(b".") for line in raw.split(b"\n")) > DEEPEST // 2)
+
+
+def is_deep(value: object, left: int = DEEPEST) -> bool:
+    """Are there more tables and arrays within each other than that?"""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return left < 0 or any(is_deep(each, left - 1) for each in inner)
 
 
 def _check_digits(path: str, data: dict[str, Any]) -> None:

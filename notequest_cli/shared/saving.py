@@ -139,6 +139,8 @@ def read_value(typed: str) -> object:
         data = tomllib.loads(f"value = {typed}\n")
     except (ValueError, RecursionError):
         return typed
+    if save.is_deep(data):
+        raise Usage("value-deep", f"the value is nested more than {save.DEEPEST} deep", "a save is for people to read")
     return data["value"] if len(data) == 1 else typed
 
 

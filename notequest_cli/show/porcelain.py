@@ -9,6 +9,9 @@ from notequest_cli.patch import MISSING, Change
 from notequest_cli.problems import Problem
 
 
+CONTROLS = {code: f"\\u{code:04x}" for code in range(127, 160)}  # the others are escaped by json itself
+
+
 def render(
     command: str,
     exit_code: int,
@@ -27,7 +30,7 @@ def render(
         "changes": [{"key": ".".join(map(_bare, change.key)), "old": _plain(change.old), "new": _plain(change.new)} for change in changes],
         "problems": [{"place": problem.place, "found": problem.found, "expected": problem.expected} for problem in problems],
     }
-    return json.dumps(value, ensure_ascii=not _takes_all(), allow_nan=False).encode("utf-8", "replace").decode() + "\n"
+    return json.dumps(value, ensure_ascii=not _takes_all(), allow_nan=False).encode("utf-8", "replace").decode().translate(CONTROLS) + "\n"
 
 
 def _takes_all() -> bool:

@@ -41,7 +41,8 @@ class ShipOdds(Record):
 def hit(state: State, tables: Tables, damage: int) -> ShipOdds:
     """The ship takes damage that the page names."""
     points = through(state, tables, damage)
-    return counted(state, tables, points) if points > FEW_POINTS else played(state, tables, damage)
+    is_whole = state.ship.compartments.keys() >= _faces(tables).keys()
+    return counted(state, tables, points) if points > FEW_POINTS and is_whole else played(state, tables, damage)
 
 
 def through(state: State, tables: Tables, damage: int) -> int:

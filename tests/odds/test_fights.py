@@ -200,3 +200,12 @@ def test_the_page_of_a_fight_names_rounds_abilities_and_what_is_lost(desk):
     assert desk.type("odds fight -q 13/7-1").out == "7/12\n"
     assert desk.type("odds door").exit == 2
     assert not desk.log.exists()
+
+
+def test_damage_to_a_ship_without_its_compartments_is_refused_as_the_damage_itself_is(desk):
+    desk.write(
+        'format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zed"\nhp = 9\nhp_max = 22\n\n[ship.engine_room]\nintegrity = 3\nintegrity_max = 3\n'
+    )
+    for line in ("odds ship 4", "odds ship 99", "ship hit 99 --seed 1"):
+        said = desk.type(line)
+        assert said.exit == 2 and "is not on this ship" in said.err, line
