@@ -7,6 +7,7 @@ Whoever writes next first mends what a crash left.
 
 import errno
 import os
+import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -112,7 +113,8 @@ class Desk:
         """Let the next text take the save's place, unless an editor was faster; the text that stood there.
 
         An editor may put a new file in the old one's place, or write into it: the last look before the rename is
-        whether it is the file that was read, and the first behind it, whether that is still what it was.
+        whether it is the file that was read, and the first behind it, whether that is still what it was. Some file
+        systems replace no file that is open: there it is closed first.
         """
         if read is None:
             edited = self._current()
@@ -125,9 +127,16 @@ class Desk:
                 found = self._current() or b""
             if found != read:
                 return found
-            os.rename(self.paths.new, self.paths.save)
             with suppress(OSError):
-                return os.pread(old.fileno(), save.LARGEST, 0)
+                os.rename(self.paths.new, self.paths.save)
+                return self._late(old.fileno(), read)
+        os.rename(self.paths.new, self.paths.save)
+        return read
+
+    def _late(self, old: int, read: bytes) -> bytes:
+        """What stands in the old file now, behind the rename: an editor may have begun to write into it before."""
+        with suppress(OSError):
+            return os.pread(old, save.LARGEST, 0)
         return read
 
     def _give_way(self, edited: bytes | None, new: bytes | None, entries: Sequence[Entry]) -> None:
@@ -166,7 +175,7 @@ class Desk:
         try:
             size = os.fstat(log).st_size
             if not size:
-                save.like_the_save(log, save.seen(self.paths))
+                save.like_the_save(log, save.seen(self.paths), more=stat.S_IWUSR)
             gap = b"\n" if size and os.pread(log, 1, size - 1) != b"\n" else b""
             os.write(log, gap + text)
             if os.fstat(log).st_size != size + len(gap + text):

@@ -249,15 +249,15 @@ def sync_directory(path: str) -> None:
         os.close(folder)
 
 
-def like_the_save(file: int, like: os.stat_result | None) -> None:
-    """Give a file of ours the mode of the save, and its owner and group where the system lets us."""
+def like_the_save(file: int, like: os.stat_result | None, more: int = 0) -> None:
+    """Give a file of ours the mode of the save (and `more` of it), and its owner and group where the system lets us."""
     if like is None:
         return
     if (like.st_uid, like.st_gid) != (os.geteuid(), os.getegid()):
         with suppress(PermissionError):
             os.fchown(file, -1, like.st_gid)
             os.fchown(file, like.st_uid, -1)
-    os.fchmod(file, stat.S_IMODE(like.st_mode))
+    os.fchmod(file, stat.S_IMODE(like.st_mode) | more)
 
 
 def _write(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:

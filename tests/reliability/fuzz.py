@@ -146,6 +146,8 @@ def looked_at(before: dict[str, bytes], after: dict[str, bytes], words: list[str
     bad = [char for char in shown if (ord(char) < 32 and char not in "\n") or 127 <= ord(char) < 160]
     if bad:
         return f"control codes {set(bad)}"
+    if "--dry-run" in words and "--" not in words and after != before:
+        return "written though it was a dry run"
     return _kept(before, after, code)
 
 

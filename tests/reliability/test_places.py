@@ -95,6 +95,29 @@ def test_a_save_that_is_read_only_stays_as_it_is_and_can_be_read(table):
     assert table.type("hp -1").exit == 0
 
 
+def test_notes_on_a_save_that_is_read_only_can_be_written_again_and_again(desk, nobody):
+    desk.write(SAVE)
+    desk.save.chmod(0o444)
+    assert desk.type("note one").exit == 0
+    assert desk.type("note two").exit == 0
+
+
+def test_a_file_system_that_replaces_no_open_file_will_do(table):
+    """As some that are mounted from elsewhere: the first rename fails while the file is open."""
+    failed = []
+
+    def busy(number, name, path):
+        if name == "rename" and str(path).endswith(".new") and not failed:
+            failed.append(path)
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with Disk(table.folder, before=busy) as disk:
+        assert table.type("hp -1").exit == 0
+    disk.close()
+    assert failed and "hp = 9" in table.text()
+    assert table.type("undo").exit == 0
+
+
 def test_a_folder_that_is_read_only_is_named(table, nobody, tmp_path):
     tmp_path.chmod(0o555)
     assert table.type("hero").exit == 0
