@@ -14,7 +14,7 @@ import pytest
 from notequest_cli import logbook
 from tests.reliability.crash import IN_MEMORY, SCENES, Fault, Stage, play
 from tests.reliability.crowd import SAVE
-from tests.reliability.disk import ASKS, Plan, without_waiting
+from tests.reliability.disk import ASKS, Disk, Plan, Stop, without_waiting
 
 ROOT = Path(__file__).parents[2]
 IN_CI = ("a change behind a hand edit", "a note", "three taken back at once", "a new save")
@@ -174,3 +174,54 @@ def test_a_save_taken_away_is_not_written_again_and_a_new_one_goes_on_in_the_log
     assert desk.type("new voidspark").exit == 0
     assert desk.type("undo").exit == 3, "there is nothing before the beginning"
     assert desk.type("set hero.name Zed").exit == 0 and desk.type("undo").exit == 0
+
+
+def killed_at_the_rename(desk, line):
+    """Type a command whose process ends just before the save is replaced."""
+
+    def gone(number, name, path):
+        if name == "rename" and path.endswith(".new"):
+            disk.gone = True
+            raise Stop
+
+    with Disk(desk.folder, before=gone) as disk, pytest.raises(Stop):
+        desk.type(line)
+    disk.close()
+
+
+def test_several_entries_of_a_stopped_command_are_withdrawn_together_where_the_save_was_edited(desk):
+    desk.write(SAVE)
+    for line in ("hp -1", "credits +5", "credits +7"):
+        assert desk.type(line).exit == 0
+    played = desk.text()
+    killed_at_the_rename(desk, "undo 3")
+    assert desk.text() == played
+    desk.write(played.replace("# eight hands", "# all hands"))
+    said = desk.type("note on")
+    assert said.err.count("not done: ") == 3 and "edited by hand" in said.err
+    commands = [entry.command for entry in logbook.oldest_first(str(desk.log))]
+    assert commands[3:] == ["undo"] * 3 + ["withdrawn"] * 3 + ["hand edit", "note"]
+    for before, after in ((1012, 1005), (1005, 1000)):
+        assert f"credits = {before} " in desk.text() and desk.type("undo").exit == 0
+        assert f"credits = {after} " in desk.text() and "# all hands" in desk.text()
+    assert desk.type("undo").exit == 0 and "hp = 10" in desk.text()
+    assert desk.type("undo").exit == 3
+
+
+def test_a_command_stopped_in_the_middle_of_several_entries_leaves_none_of_them(desk):
+    desk.write(SAVE)
+    for line in ("hp -1", "credits +5", "credits +7"):
+        assert desk.type(line).exit == 0
+    played, log = desk.text(), desk.log.read_bytes()
+    killed_at_the_rename(desk, "undo 3")
+    whole = desk.log.read_bytes()
+    new = desk.folder / ".notequest.toml.new"
+    text = new.read_bytes()
+    for cut in range(len(log), len(whole), 7):
+        desk.log.write_bytes(whole[:cut])
+        new.write_bytes(text)
+        assert desk.type("get hero.credits").out == "1012\n"
+        said = desk.type("note on")
+        assert said.exit == 0 and desk.text() == played
+        assert [entry.command for entry in logbook.oldest_first(str(desk.log))] == ["hp -1", "credits +5", "credits +7", "note"], cut
+        assert not new.exists()
