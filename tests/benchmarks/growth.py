@@ -47,11 +47,16 @@ class Cost(NamedTuple):
 
 def filler(number: int, digest: str) -> bytes:
     """An entry of an ordinary evening, some 300 bytes."""
-    lines = (f"round {number % 7 + 1}: d20 9 + DEX 3 + Stealthy 2 = 14 vs 12: success by 2", "HP 14 -> 13", "the innkeeper lies")
+    lines = (
+        f"round {number % 7 + 1}: d20 9 + DEX 3 + Stealthy 2 = 14 vs 12: success by 2",
+        "d6 4 + d6 2 + 2 = 8 damage: the Skeleton falls, and with it what it carried",
+        "HP 14 -> 13",
+        "the innkeeper lies, and so does the map that he sold us for seven coins and a song",
+    )
     hunks = (Hunk("[hero]", 12, ("hp = 14          # ouch, and again\n",), ("hp = 13          # ouch, and again\n",)),)
     stamp = f"20{number // 20000 % 80 + 10:02}-{number // 2000 % 12 + 1:02}-01 08:{number // 60 % 60:02}:{number % 60:02}"
     return encode(Entry(stamp, "hp -1", lines, before=digest, after=f"{number:08x}", hunks=hunks)) + encode(
-        Entry(stamp, "hp +1", lines[1:], before=f"{number:08x}", after=digest)
+        Entry(stamp, "hp +1", lines, before=f"{number:08x}", after=digest)
     )
 
 
