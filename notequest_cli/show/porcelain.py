@@ -8,7 +8,6 @@ from typing import Any
 from notequest_cli.patch import MISSING, Change
 from notequest_cli.problems import Problem
 
-
 CONTROLS = {code: f"\\u{code:04x}" for code in range(127, 160)}  # the others are escaped by json itself
 
 
