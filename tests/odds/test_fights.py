@@ -203,10 +203,8 @@ def test_the_page_of_a_fight_names_rounds_abilities_and_what_is_lost(desk):
 
 
 def test_damage_to_a_ship_without_its_compartments_is_refused_as_the_damage_itself_is(desk):
-    desk.write(
-    hero = 'name = "Zed"\nhp = 9\nhp_max = 22\n'
-    desk.write(f'format = 1\ngame = "voidspark"\n\n[hero]\n{hero}\n[ship.engine_room]\nintegrity = 3\nintegrity_max = 3\n')
-    )
+    hero = '[hero]\nname = "Zed"\nhp = 9\nhp_max = 22\n'
+    desk.write(f'format = 1\ngame = "voidspark"\n\n{hero}\n[ship.engine_room]\nintegrity = 3\nintegrity_max = 3\n')
     for line in ("odds ship 4", "odds ship 99", "ship hit 99 --seed 1"):
         said = desk.type(line)
         assert said.exit == 2 and "is not on this ship" in said.err, line
