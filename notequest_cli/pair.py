@@ -1,7 +1,7 @@
 """Save and log are one transaction: after a crash at any instant both are old or both are new.
 
 Under the lock: the next text is written beside the save, the entry is appended to the log and forced to
-disk (**that is the commit**), the save is compared once more, and the next text is renamed over it.
+disk (**that is the commit**), and the next text takes the save's place (`swap`), if that is still what was read.
 Whoever writes next first mends what a crash left.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 
-from notequest_cli import logbook, save
+from notequest_cli import logbook, save, swap
 from notequest_cli.lock import held
 from notequest_cli.logbook import Entry
 from notequest_cli.problems import SystemRefused
@@ -57,14 +57,14 @@ class Desk:
             if new is not None:
                 save.write_new(self.paths, new)
             self._append(b"".join(logbook.encode(entry) for entry in entries))
-            edited = self._replace(read) if new is not None else read
+            replaced = new is not None and swap.into_place(self.paths, read)
         except BaseException:
             self._take_back(size, new)
             raise
-        if edited != read:
-            self._give_way(edited, new, entries)
-        elif new is not None:
+        if replaced and new is not None:
             self._make_last(new)
+        elif new is not None:
+            self._give_way(entries)
 
     def mend(self) -> None:
         """Put right what a crash left: an unclosed entry, a rename that did not happen, a stray file."""
@@ -72,10 +72,23 @@ class Desk:
         if tail:
             self._cut_torn_entry(end, tail)
         save.forget(self.paths.last + "~")
+        if os.path.lexists(self.paths.swap):
+            self._settle(save.digest(save.read_bytes(self.paths.swap)))
         if os.path.lexists(self.paths.new):
             if self.newest is not None and self.newest.changed():
                 self._finish(self.newest)
             save.forget(self.paths.new)
+
+    def _settle(self, aside: str) -> None:
+        """A crash came while the save traded places: what lies aside is the next text, the one that was read, or an editor's."""
+        from notequest_cli.torn import group_at
+
+        after = self.newest.after if self.newest else NO_FILE
+        if aside == after:
+            os.rename(self.paths.swap, self.paths.new)
+        elif digest_of(self._current()) == after and not group_at(self.paths.log, aside)[1]:
+            swap.rescue(self.paths)
+        save.forget(self.paths.swap)
 
     def _finish(self, newest: Entry) -> None:
         """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
@@ -87,9 +100,11 @@ class Desk:
             return
         start, count = group_at(self.paths.log, now)
         if count and newest.after == save.digest(new):
-            os.rename(self.paths.new, self.paths.save)
-            self._make_last(new)
-            self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
+            if swap.into_place(self.paths, current):
+                self._make_last(new)
+                self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
+            else:
+                self._finish(newest)
         elif count:
             os.truncate(self.paths.log, start)
             self.newest = logbook.tail_of(self.paths.log)[0]
@@ -109,41 +124,8 @@ class Desk:
             self._append(b"".join(map(logbook.encode, written)))
             self.newest = written[-1]
 
-    def _replace(self, read: bytes | None) -> bytes | None:
-        """Let the next text take the save's place, unless an editor was faster; the text that stood there.
-
-        An editor may put a new file in the old one's place, or write into it: the last look before the rename is
-        whether it is the file that was read, and the first behind it, whether that is still what it was. Some file
-        systems replace no file that is open: there it is closed first.
-        """
-        if read is None:
-            edited = self._current()
-            if edited is None:
-                os.rename(self.paths.new, self.paths.save)
-            return edited
-        with open(self.paths.save, "rb", buffering=0) as old:
-            found = old.read()
-            if not os.path.samestat(os.fstat(old.fileno()), os.stat(self.paths.save)):
-                found = self._current() or b""
-            if found != read:
-                return found
-            with suppress(OSError):
-                os.rename(self.paths.new, self.paths.save)
-                return self._late(old.fileno(), read)
-        os.rename(self.paths.new, self.paths.save)
-        return read
-
-    def _late(self, old: int, read: bytes) -> bytes:
-        """What stands in the old file now, behind the rename: an editor may have begun to write into it before."""
-        with suppress(OSError):
-            return os.pread(old, save.LARGEST, 0)
-        return read
-
-    def _give_way(self, edited: bytes | None, new: bytes | None, entries: Sequence[Entry]) -> None:
-        """An editor was faster: its text stays, or comes back, and the log says so."""
-        if edited is not None and self._current() == new:
-            save.write_new(self.paths, edited)
-            os.rename(self.paths.new, self.paths.save)
+    def _give_way(self, entries: Sequence[Entry]) -> None:
+        """An editor was faster: its text stays, and the log says so."""
         self._withdraw(entries)
         save.forget(self.paths.new)
         raise SystemRefused(
@@ -159,10 +141,12 @@ class Desk:
     def _take_back(self, size: int | None, new: bytes | None) -> None:
         """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.
 
-        Where the next text is not there any more, it has taken the save's place, and nothing is to be taken back.
+        Where the next text has taken the save's place, nothing is to be taken back.
         """
-        if new is not None and not os.path.lexists(self.paths.new):
-            return
+        if new is not None:
+            swap.settle(self.paths, new)
+            if not os.path.lexists(self.paths.new) or swap.text_at(self.paths.save) == new:
+                return
         if size is None:
             save.forget(self.paths.log)
         elif os.path.getsize(self.paths.log) > size:
@@ -227,15 +211,16 @@ def desk(paths: Paths, stamp: str) -> Iterator[Desk]:
 
 def committed(paths: Paths) -> bytes:
     """The text that counts, without a lock: the save, or the next text where a crash came after the commit."""
-    if os.path.exists(paths.new):
-        newest, _, _ = logbook.tail_of(paths.log)
-        from notequest_cli import torn
+    for place in (paths.new, paths.swap):
+        if os.path.exists(place):
+            newest, _, _ = logbook.tail_of(paths.log)
+            from notequest_cli import torn
 
-        with suppress(SystemRefused, OSError):
-            new = save.read_bytes(paths.new)
-            now = save.digest(save.read_bytes(paths.save))
-            if newest and newest.after == save.digest(new) != now and torn.group_at(paths.log, now)[1]:
-                return new
+            with suppress(SystemRefused, OSError):
+                new = save.read_bytes(place)
+                now = save.digest(save.read_bytes(paths.save))
+                if newest and newest.after == save.digest(new) != now and torn.group_at(paths.log, now)[1]:
+                    return new
     return save.read_bytes(paths.save)
 
 

@@ -1,8 +1,9 @@
 """The save: where it is, reading it fast, explaining it when it is broken, replacing it whole.
 
 A save has hidden siblings in its own directory, named after it: `.NAME.new` (the next text, before it
-is renamed over the save), `.NAME.last` (the text the tool wrote last) and `.NAME.lock`; and the log,
-`STEM.log`. A symbolic link is followed first, so that the siblings stand beside the real file.
+is the save), `.NAME.swap` (the same at the moment the two trade places, and what stood there behind it),
+`.NAME.last` (the text the tool wrote last) and `.NAME.lock`; and the log, `STEM.log`. A symbolic link is
+followed first, so that the siblings stand beside the real file.
 """
 
 import errno
@@ -32,6 +33,7 @@ class Paths(Record):
     save: str
     log: str
     new: str
+    swap: str
     last: str
     lock: str
     why: str = ""
@@ -83,7 +85,7 @@ def paths_of(place: str, why: str = "") -> Paths:
     stem = name[:-5] if name.endswith(".toml") else name
     hidden = os.path.join(folder, "." + name)
     log = os.path.join(folder, stem + ".log")
-    return Paths(real, log, hidden + ".new", hidden + ".last", hidden + ".lock", why)
+    return Paths(real, log, hidden + ".new", hidden + ".swap", hidden + ".last", hidden + ".lock", why)
 
 
 def read(paths: Paths) -> Saved:

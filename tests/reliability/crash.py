@@ -79,6 +79,8 @@ def faults(calls: list[str], quick: bool) -> Iterator[Fault]:
                 yield Fault(Plan(at, how, lasting=True))
         if name in ASKS:
             continue
+        if name == "exchange":
+            yield Fault(Plan(at, "EINVAL"))
         yield Fault(Plan(at, "interrupt"))
         yield Fault(Plan(at, "ENOSPC", lasting=True))
         yield Fault(Plan(at, "kill"))

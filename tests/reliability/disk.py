@@ -16,6 +16,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from notequest_cli import swap
+
 BY_PATH = ("open", "rename", "replace", "unlink", "remove", "truncate", "stat", "lstat", "chmod", "link", "mkdir")
 BY_NUMBER = ("write", "pwrite", "pread", "fsync", "ftruncate", "fstat", "fchmod", "fchown", "close")
 ASKS = {"stat", "lstat", "fstat", "pread", "close"}
@@ -50,7 +52,8 @@ class Disk:
         self.gone = False
         self.aside = False
         self._paths: dict[int, str] = {}
-        self._real = {name: getattr(os, name) for name in (*BY_PATH, *BY_NUMBER)} | {"builtin open": builtins.open}
+        self._real = {name: getattr(os, name) for name in (*BY_PATH, *BY_NUMBER)}
+        self._real |= {"builtin open": builtins.open, "exchange": swap.exchange}
         self._kept: list[int] = []
         self.names: dict[str, int] = {}
         self.content: dict[int, bytes] = {}
@@ -68,12 +71,14 @@ class Disk:
         for name in BY_NUMBER:
             setattr(os, name, self._by_number(name))
         builtins.open = self._by_path("builtin open")
+        swap.exchange = self._by_path("exchange")
         return self
 
     def __exit__(self, *_):
         for name in (*BY_PATH, *BY_NUMBER):
             setattr(os, name, self._real[name])
         builtins.open = self._real["builtin open"]
+        swap.exchange = self._real["exchange"]
 
     def close(self):
         """Let go of the files."""
@@ -104,7 +109,7 @@ class Disk:
                     return self._real["close"](number)
             try:
                 return self._step(name, path, lambda: self._real[name](number, *args) if name != DURABLE else self._force(number), args)
-            except OSError:
+            except (OSError, Stop):
                 if name == "close":
                     self._real["close"](number)
                 raise
@@ -149,7 +154,7 @@ class Disk:
             raise KeyboardInterrupt
         if plan.how == "short":
             return do()
-        raise OSError(getattr(errno, plan.how), os.strerror(getattr(errno, plan.how)).lower(), path if name in BY_PATH else None)
+        raise OSError(getattr(errno, plan.how), os.strerror(getattr(errno, plan.how)).lower(), None if name in BY_NUMBER else path)
 
     def _let_others(self, number, name, path):
         """Others may do what they like just before a call: those calls are not ours."""

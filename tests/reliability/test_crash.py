@@ -66,13 +66,13 @@ def strace():
     return ["strace", "-qq", "-f", "-o", "/dev/null"]
 
 
-@pytest.mark.parametrize("call", ["write", "fsync", "rename", "unlink"])
+@pytest.mark.parametrize("call", ["write", "fsync", "rename", "renameat2", "unlink"])
 def test_a_process_killed_by_the_system_at_a_call_leaves_the_old_or_the_new(call, folder):
     """The same without any code of ours between the command and the system: strace kills it."""
     tracer = strace()
     with without_waiting():
         stage = Stage(scene_of("a change"), folder)
-        names = [".notequest.toml.new", "notequest.log", "notequest.toml", ".notequest.toml.last~", "."]
+        names = [".notequest.toml.new", ".notequest.toml.swap", "notequest.log", "notequest.toml", ".notequest.toml.last~", "."]
         paths = [part for name in names for part in ("-P", str(folder / name) if name != "." else str(folder))]
         for at in range(1, 12):
             stage.reset()

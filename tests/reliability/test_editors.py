@@ -1,5 +1,6 @@
 """An editor saves at any moment of a command: its text wins, the command says so, and nothing is lost."""
 
+import contextlib
 import os
 import tempfile
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from notequest_cli import logbook, save
 from tests.desk import Desk
 from tests.reliability.crash import IN_MEMORY, NAMES
-from tests.reliability.disk import Disk, without_waiting
+from tests.reliability.disk import Disk, Plan, Stop, without_waiting
 
 SAVE = """\
 format = 1
@@ -53,10 +54,10 @@ def desk():
         yield desk
 
 
-def calls_of(desk, line):
+def calls_of(desk, line, plan=None):
     """The calls a command makes; everything is as before afterwards."""
     files = {path: path.read_bytes() for path in desk.folder.iterdir()}
-    with Disk(desk.folder) as disk:
+    with Disk(desk.folder, plan) as disk:
         assert desk.type(line).exit == 0
     disk.close()
     for path, raw in files.items():
@@ -64,9 +65,9 @@ def calls_of(desk, line):
     return disk.calls
 
 
-def edited_at(desk, line, at, editor, text):
+def edited_at(desk, line, at, editor, text, plan=None):
     """Type a command; just before its call `at` an editor saves."""
-    with Disk(desk.folder, before=lambda number, name, path: editor(desk.save, text) if number == at else None) as disk:
+    with Disk(desk.folder, plan, before=lambda number, name, path: editor(desk.save, text) if number == at else None) as disk:
         said = desk.type(line)
     disk.close()
     return said
@@ -78,11 +79,9 @@ def test_what_an_editor_saves_at_any_call_of_a_command_is_there_afterwards(desk,
     before = desk.text()
     edited = before.replace('"Zarylla"', '"Zarylla"   # edited at this very moment')
     calls = calls_of(desk, "hp -1")
-    replaced = calls.index("rename .notequest.toml.new") + 1
+    replaced = calls.index("exchange .notequest.toml.swap") + 1
     told = 0
     for at in range(1, len(calls) + 1):
-        if at == replaced and editor is not in_place:
-            continue  # nobody can tell: the system has no call that replaces a file only if it is still the same one
         for path, raw in start.items():
             path.write_bytes(raw)
         said = edited_at(desk, "hp -1", at, editor, edited)
@@ -98,9 +97,79 @@ def test_what_an_editor_saves_at_any_call_of_a_command_is_there_afterwards(desk,
     assert told, "at some call it was too late to begin again"
 
 
-def check_what_follows(desk):
+@pytest.mark.parametrize("editor", EDITORS)
+def test_where_names_cannot_be_traded_an_editor_wins_up_to_the_last_look(desk, editor):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    edited = desk.text().replace('"Zarylla"', '"Zarylla"   # edited at this very moment')
+    refused = calls_of(desk, "hp -1").index("exchange .notequest.toml.swap") + 1
+    plan = Plan(refused, "EINVAL")
+    calls = calls_of(desk, "hp -1", plan)
+    replaced = len(calls) - calls[::-1].index("rename .notequest.toml.new")
+    assert replaced > refused, "the save was replaced all the same"
+    for at in range(refused, len(calls) + 1):
+        if at == replaced and editor is not in_place:
+            continue  # nobody can tell: rename replaces whatever is there
+        for path, raw in start.items():
+            path.write_bytes(raw)
+        said = edited_at(desk, "hp -1", at, editor, edited, plan)
+        assert desk.text() == edited, calls[at - 1]
+        assert said.exit == (5 if at <= replaced + 1 else 0) or at > replaced, (calls[at - 1], said)
+        check_what_follows(desk)
+
+
+def test_a_crash_while_the_editors_text_lies_aside_brings_it_back(desk):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    edited = desk.text().replace('"Zarylla"', '"Zarylla"   # edited at this very moment')
+    exchanged = calls_of(desk, "hp -1").index("exchange .notequest.toml.swap") + 1
+    aside = 0
+    for at in range(exchanged + 1, exchanged + 30):
+        for path, raw in start.items():
+            path.write_bytes(raw)
+        disk = Disk(desk.folder, Plan(at), lambda number, *_: by_rename(desk.save, edited) if number == exchanged else None)
+        with disk, contextlib.suppress(Stop):
+            desk.type("hp -1")
+        disk.close()
+        aside += desk.text() != edited
+        check_what_follows(desk, kept=edited)
+    assert aside, "at some calls the editor's text was not in its place"
+
+
+def test_an_editor_that_saves_again_while_its_text_goes_back_wins_with_the_newer_one(desk):
+    texts = [desk.text().replace('"Zarylla"', f'"Zarylla"   # saved {often}') for often in ("once", "twice", "thrice")]
+    left = iter(texts)
+
+    def before(number, name, path):
+        if name == "exchange":
+            text = next(left, "")
+            if text:
+                by_rename(desk.save, text)
+
+    with Disk(desk.folder, before=before) as disk:
+        said = desk.type("hp -1")
+    disk.close()
+    assert said.exit == 5 and desk.text() == texts[-1]
+    check_what_follows(desk)
+
+
+def test_a_save_that_comes_while_a_new_one_is_begun_stays(desk):
+    mine = desk.text()
+    for path in list(desk.folder.iterdir()):
+        path.unlink()
+    calls = []
+    for at in range(1, 60):
+        for path in list(desk.folder.iterdir()):
+            path.unlink()
+        with Disk(desk.folder, before=lambda number, *_, at=at: desk.write(mine) if number == at else None) as disk:
+            said = desk.type("new voidspark")
+        disk.close()
+        calls = disk.calls
+        assert desk.text() == mine or at > len(calls), (calls[at - 1], said)
+    assert "link .notequest.toml.new" in calls
+
+
+def check_what_follows(desk, kept=""):
     """The next command works; whatever the save says now, the log tells it, and every command that was done is in it once."""
-    text = desk.text()
+    text = kept or desk.text()
     said = desk.type("note and on")
     assert said.exit == 0, said
     assert desk.text() == text

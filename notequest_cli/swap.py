@@ -1,0 +1,139 @@
+"""Letting the next text take the save's place, and looking at what stood there: an editor may have been faster.
+
+The two files trade names in one step of the system, so that whatever was at the save's name at that very instant,
+also a file that an editor had just renamed into place, is still there afterwards, and can go back.
+"""
+
+import errno
+import os
+from contextlib import suppress
+
+from notequest_cli import save
+from notequest_cli.problems import SystemRefused
+from notequest_cli.save import Paths
+
+HERE = -100  # AT_FDCWD: names are as the process sees them
+EXCHANGE = 2  # RENAME_EXCHANGE
+UNKNOWN_HERE = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM}
+
+
+def exchange(one: str, other: str) -> None:
+    """Let two files trade names (`renameat2` of Linux); `OSError` of `UNKNOWN_HERE` where system or file system know no such call."""
+    try:
+        import ctypes
+
+        call = ctypes.CDLL(None, use_errno=True).renameat2
+    except (ImportError, AttributeError):
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), one) from None
+    if call(HERE, os.fsencode(one), HERE, os.fsencode(other), EXCHANGE):
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number), one)
+
+
+def into_place(paths: Paths, read: bytes | None) -> bool:
+    """Let `.new` become the save, where what stands there is `read` (`None`: nothing); else it stays, and so does `.new`."""
+    if read is None:
+        return _where_nothing_is(paths)
+    if save.read_bytes(paths.save) != read:
+        return False
+    os.rename(paths.new, paths.swap)
+    try:
+        exchange(paths.swap, paths.save)
+    except OSError as error:
+        os.rename(paths.swap, paths.new)
+        if error.errno not in UNKNOWN_HERE:
+            raise
+        return _over(paths, read)
+    try:
+        stood = save.read_bytes(paths.swap)
+    except SystemRefused:
+        _swap_back(paths)
+        raise
+    if stood != read:
+        _swap_back(paths)
+        return False
+    with suppress(OSError):  # whoever comes next takes it away
+        os.unlink(paths.swap)
+    return True
+
+
+def settle(paths: Paths, new: bytes) -> None:
+    """Where `.swap` holds the next text `new`, it did not take the save's place: it is `.new` again."""
+    if text_at(paths.swap) == new:
+        os.rename(paths.swap, paths.new)
+
+
+def rescue(paths: Paths) -> None:
+    """A crash came while an editor's text lay in `.swap` and ours was the save: the editor's comes back, ours is `.new` again."""
+    save.write_new(paths, save.read_bytes(paths.save))
+    os.rename(paths.swap, paths.save)
+
+
+def text_at(path: str) -> bytes | None:
+    """The text of a file; `None` where none can be read."""
+    with suppress(SystemRefused):
+        return save.read_bytes(path)
+    return None
+
+
+def _swap_back(paths: Paths) -> None:
+    """The editor's text takes its place again, and the newest one if it saves meanwhile; ours is `.new` again."""
+    ours = text_at(paths.save)
+    while True:
+        theirs = text_at(paths.swap)
+        exchange(paths.swap, paths.save)
+        if text_at(paths.swap) in (ours, None):
+            break
+        ours = theirs
+    os.rename(paths.swap, paths.new)
+
+
+def _where_nothing_is(paths: Paths) -> bool:
+    """The first text of a save never replaces one that has come meanwhile."""
+    try:
+        os.link(paths.new, paths.save)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        if error.errno not in (*UNKNOWN_HERE, errno.EMLINK) or os.path.lexists(paths.save):
+            raise
+        os.rename(paths.new, paths.save)
+        return True
+    with suppress(OSError):
+        os.unlink(paths.new)
+    return True
+
+
+def _over(paths: Paths, read: bytes) -> bool:
+    """Where names cannot be traded: over what stands there.
+
+    The last look before the rename is whether it is still the file that was read, the first behind it, whether
+    somebody has begun to write into it.
+    """
+    new = save.read_bytes(paths.new)
+    with open(paths.save, "rb", buffering=0) as old:
+        if old.read() != read or not os.path.samestat(os.fstat(old.fileno()), os.stat(paths.save)):
+            return False
+        replaced = _renamed(paths)
+        late = _now_in(old.fileno(), read) if replaced else read
+    if not replaced:
+        os.rename(paths.new, paths.save)
+    if late != read:
+        save.write_new(paths, late)
+        os.rename(paths.new, paths.save)
+        save.write_new(paths, new)
+    return late == read
+
+
+def _renamed(paths: Paths) -> bool:
+    """Some file systems replace no file that is open."""
+    with suppress(OSError):
+        os.rename(paths.new, paths.save)
+        return True
+    return False
+
+
+def _now_in(old: int, read: bytes) -> bytes:
+    with suppress(OSError):
+        return os.pread(old, save.LARGEST, 0)
+    return read
