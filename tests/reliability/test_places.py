@@ -103,18 +103,21 @@ def test_notes_on_a_save_that_is_read_only_can_be_written_again_and_again(desk, 
 
 
 def test_a_file_system_that_replaces_no_open_file_will_do(table):
-    """As some that are mounted from elsewhere: the first rename fails while the file is open."""
-    failed = []
+    """As some that are mounted from elsewhere: names cannot be traded, and the rename fails while the file is open."""
+    tried = []
 
     def busy(number, name, path):
-        if name == "rename" and str(path).endswith(".new") and not failed:
-            failed.append(path)
+        if name == "exchange":
+            tried.append(name)
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        if name == "rename" and str(path).endswith(".new") and tried == ["exchange"]:
+            tried.append(name)
             raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
     with Disk(table.folder, before=busy) as disk:
         assert table.type("hp -1").exit == 0
     disk.close()
-    assert failed and "hp = 9" in table.text()
+    assert tried == ["exchange", "rename"] and "hp = 9" in table.text()
     assert table.type("undo").exit == 0
 
 
