@@ -9,6 +9,7 @@ difference before you commit it.
 
 import os
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,8 @@ def session(desk, text):
             continue
         said = desk.type(line.removeprefix("$ notequest "))
         answer = (said.out + said.err).replace(str(desk.folder) + "/", "")
-        out.append(line + "\n" + STAMP.sub("(time)", answer) + (f"[exit {said.exit}]\n" if said.exit else ""))
+        answer = STAMP.sub("(time)", answer).replace(str(date.today()), "(today)")
+        out.append(line + "\n" + answer + (f"[exit {said.exit}]\n" if said.exit else ""))
     return "\n".join(out)
 
 
