@@ -588,7 +588,7 @@ function facts() {
   uses["notequest", "sell"] = "aw"
   arguments["notequest", "sell"] = "thing at:"
   options["", ""] = "--version\t\n"
-  shared["a"] = "-f\tfile\n--file\tfile\n-q\t\n--quiet\t\n--json\t\n--color\t=auto,=always,=never\n--dice\t=ask\n--seed\tnone\n-h\t\n--help\t\n"
+  shared["a"] = "-f\tfile\n--file\tfile\n-q\t\n--quiet\t\n--json\t\n--color\t=auto,=always,=never\n--dice\t=ask\n--seed\tnone\n--tables\tfile\n-h\t\n--help\t\n"
   shared["w"] = "-n\t\n--dry-run\t\n--force\t\n"
   shared["t"] = "--as\trow-of\n"
   fixed["", "trait"] = "str\ndex\ncon\nint\nwis\ncha"

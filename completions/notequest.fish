@@ -550,7 +550,7 @@ function facts() {
   uses["notequest", "sell"] = "aw"
   arguments["notequest", "sell"] = "thing at:"
   options["", ""] = "--version\t\tprint the version\n"
-  shared["a"] = "-f\tfile\tthe save to use\n--file\tfile\tthe save to use\n-q\t\tprint the bare result only\n--quiet\t\tprint the bare result only\n--json\t\tprint one JSON object\n--color\t=auto,=always,=never\twhen to use color\n--dice\t=ask\tfaces you rolled, like 15,7 or \"60 5\", or ask\n--seed\tnone\tthe same seed gives the same dice\n-h\t\tshow this help\n--help\t\tshow this help\n"
+  shared["a"] = "-f\tfile\tthe save to use\n--file\tfile\tthe save to use\n-q\t\tprint the bare result only\n--quiet\t\tprint the bare result only\n--json\t\tprint one JSON object\n--color\t=auto,=always,=never\twhen to use color\n--dice\t=ask\tfaces you rolled, like 15,7 or \"60 5\", or ask\n--seed\tnone\tthe same seed gives the same dice\n--tables\tfile\tyour own tables, row by row on top of the book\047s\n-h\t\tshow this help\n--help\t\tshow this help\n"
   shared["w"] = "-n\t\tshow what would happen, write nothing\n--dry-run\t\tshow what would happen, write nothing\n--force\t\tdo it though the rules forbid it; the log says so\n"
   shared["t"] = "--as\trow-of\tname a table\047s row instead of rolling\n"
   fixed["", "trait"] = "str\ndex\ncon\nint\nwis\ncha"

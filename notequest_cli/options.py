@@ -20,6 +20,7 @@ class Options(Record):
     dry_run: bool = False
     force: bool = False
     rows: tuple[str, ...] = ()
+    tables: str | None = None
 
     def over(self, earlier: "Options") -> "Options":
         """These options on top of those that stood before the command."""

@@ -1,8 +1,10 @@
 """The player's own tables, looked through before they are played with: of what kind each entry must be, the book's tables tell."""
 
+import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from notequest_cli import save
 from notequest_cli.problems import BrokenSave, Problem
 
 if TYPE_CHECKING:
@@ -16,15 +18,29 @@ Kinds = dict[tuple[str, str], set[type]]
 """Of what kind a value is, by the table it stands in and its name; under "" whatever the table."""
 
 
-def checked(own: Mapping[str, Any], packs: "Packs", place: str) -> Mapping[str, Any]:
-    """The tables themselves; `BrokenSave` lists everything in them that no rule could use."""
+def said(place: str, packs: "Packs") -> Mapping[str, Any]:
+    """The tables of the file that `--tables` or the environment names, from where the player stands."""
+    return _read(place, packs, "mend it in an editor, or leave --tables out")
+
+
+def of_save(place: str, own: str, packs: "Packs") -> Mapping[str, Any]:
+    """The tables of the file that the save's settings name, beside the save."""
+    return _read(os.path.join(os.path.dirname(place), own), packs, "mend it in an editor, or take tables out of [settings]")
+
+
+def _read(place: str, packs: "Packs", way: str) -> Mapping[str, Any]:
+    return checked(save.parse(save.read_bytes(place), place), packs, place, way)
+
+
+def checked(own: Mapping[str, Any], packs: "Packs", place: str, way: str) -> Mapping[str, Any]:
+    """The tables themselves; `BrokenSave` lists everything in them that no rule could use, and says the `way` out."""
     known: Kinds = {}
     for pack in packs:
         _learn(packs[pack], known, "")
     problems = tuple(_problems(own, known, ()))
     if problems:
         listed = "\n  ".join(problem.sentence() for problem in problems)
-        raise BrokenSave("tables-wrong-type", f"{place}:\n  {listed}", "mend it in an editor, or take tables out of [settings]", problems)
+        raise BrokenSave("tables-wrong-type", f"{place}:\n  {listed}", way, problems)
     return own
 
 

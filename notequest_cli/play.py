@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
     from notequest_cli.patch import Change, Hunk
 
+BARE = "-_./,:=+@%^~"
+ACTING = '"$`\\!'
+
 Rule = Callable[[Any, Referee], Turn]
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
 
@@ -96,20 +99,19 @@ class Play:
         return import_module(f"notequest_cli.{self.game(data)}.{part}")
 
     def tables(self, saved: Saved | None = None) -> Tables:
-        """The game's tables with the player's own rows, named by the save's settings, on top."""
+        """The game's tables with the player's own rows on top: of `--tables`, else `$NOTEQUEST_TABLES`, else the save's settings."""
         import os
 
         saved = saved or self.saved()
-        game = self.game(saved.data)
-        folder = os.path.join(os.path.dirname(__file__), game, "tables")
+        packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
         settings = saved.data.get("settings")
         own = settings.get("tables") if isinstance(settings, dict) else None
-        if not isinstance(own, str) or not own:
-            return Tables(Packs(folder))
-        place = os.path.join(os.path.dirname(saved.paths.save), own)
+        said = self.options.tables or self.env.get("NOTEQUEST_TABLES")
+        if not said and not (isinstance(own, str) and own):
+            return Tables(packs)
         from notequest_cli import owntables
 
-        return Tables(Packs(folder), owntables.checked(save.parse(save.read_bytes(place), place), Packs(folder), place))
+        return Tables(packs, owntables.said(said, packs) if said else owntables.of_save(saved.paths.save, str(own), packs))
 
     def state(self, saved: Saved) -> Any:
         """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""
@@ -279,7 +281,7 @@ class Play:
         return Entry("", self.as_typed(), said, (), referee.cup.fallen(), tuple(referee.ruled.items()), hunks, saved.digest, after)
 
     def as_typed(self) -> str:
-        """The command as the log names it, words with spaces in quotes."""
+        """The command as the log names it: what a shell would take for its own in quotes, so that it can be pasted back."""
         return " ".join([self.command, *(_quoted(word) for word in self.words)])
 
     # writing
@@ -338,7 +340,10 @@ def _tool_rolled(referee: Referee) -> bool:
 
 
 def _quoted(word: str) -> str:
-    return f'"{word}"' if " " in word or not word else word
+    """The word as a shell reads it: bare, in double quotes, or in single ones where something in it would still act."""
+    if word and word[0] not in "=~" and all(char.isalnum() or char in BARE for char in word):
+        return word
+    return f'"{word}"' if not any(char in ACTING for char in word) else "'" + word.replace("'", "'\\''") + "'"
 
 
 def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]":

@@ -11,7 +11,7 @@ from notequest_cli.dice import Cup, Source
 from notequest_cli.names import match, meant
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.record import Record
-from notequest_cli.tables import Drawn, Row, Table, Tables
+from notequest_cli.tables import Drawn, Faces, Row, Table, Tables
 
 
 class Turn(Record):
@@ -64,11 +64,11 @@ class Referee:
         """One face, or `None` for a roll the player left out."""
         return self.cup.roll_or_leave(sides, why)
 
-    def rolls(self, count: int, sides: int, why: str) -> tuple[int, ...]:
+    def rolls(self, count: int, sides: int, why: str) -> Faces:
         """`count` faces in order."""
         if count == 1:
-            return (self.cup.roll(sides, why),)
-        return tuple(self.cup.roll(sides, f"{why} {number} of {count}") for number in range(1, count + 1))
+            return Faces((self.cup.roll(sides, why),), sides)
+        return Faces((self.cup.roll(sides, f"{why} {number} of {count}") for number in range(1, count + 1)), sides)
 
     def draw(self, name: str, why: str = "", free: Callable[[str], bool] | None = None) -> Drawn:
         """Roll on a table, or take the row the player named with `--as`; `Usage` where nobody has the row.
@@ -80,7 +80,7 @@ class Referee:
         named = self.said(name)
         if named:
             return Drawn(name, table.title, (), self.row_meant(table, named, free))
-        faces = self._faces_for(table, why or table.title)
+        faces = self.faces_for(table, why or table.title)
         return Drawn(name, table.title, faces, self.row_for(table, sum(faces)))
 
     def said(self, name: str) -> str:
@@ -108,7 +108,8 @@ class Referee:
         name = meant(named, [row.name for row in table.rows], table.title, free is not None or not table.is_whole())
         return table.named(name) or Row(0, 0, name, {})
 
-    def _faces_for(self, table: Table, why: str) -> tuple[int, ...]:
+    def faces_for(self, table: Table, why: str) -> Faces:
+        """The dice of a table, rolled; `Usage` where it is a list."""
         if not table.dice:
             way = f'notequest table {table.name} shows it, --as "{table.name}=NAME" names a row'
             raise Usage("table-without-dice", f"{table.name} is a list, no dice are rolled on it", way)

@@ -110,7 +110,7 @@ def must_be_plain(seen: os.stat_result, path: str) -> None:
     """Refuse what is no plain file of a sensible size; a log or save never needs more."""
     if not stat.S_ISREG(seen.st_mode):
         kind = "a directory" if stat.S_ISDIR(seen.st_mode) else "not a plain file"
-        raise SystemRefused("save-not-a-file", f"{path} is {kind}", "name a text file with --file")
+        raise SystemRefused("save-not-a-file", f"{path} is {kind}", "name a text file")
     if seen.st_size > LARGEST:
         raise SystemRefused("save-too-large", f"{path} has {seen.st_size} bytes, more than {LARGEST}", "is it the right file?")
 

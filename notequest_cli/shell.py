@@ -5,7 +5,7 @@ falls back to its default command when its first word names none.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 import click
@@ -108,14 +108,16 @@ class Command(click.Command):
         """Join the options before and after the command, then hand the function its `Play`."""
         given = ctx.params
         mine = {name: given.pop(f"shared_{name}") for name in Options._fields if f"shared_{name}" in given}
-        for name in ("dice", "seed", "file"):
+        for name in ("dice", "seed", "file", "tables"):
             if isinstance(mine.get(name), str):
                 mine[name] = seen(mine[name])
         play: Play = ctx.obj
-        play.options = Options(**{**mine, "rows": tuple(mine.get("rows", ()))}).over(play.options)
-        for word in (play.options.dice, play.options.seed, *play.options.rows):
+        here = Options(**{**mine, "rows": tuple(mine.get("rows", ()))})
+        before, play.options = play.options, here.over(play.options)
+        for word in (play.options.dice, play.options.seed, play.options.tables, *play.options.rows):
             readable(word or "")
-        play.words = [" ".join(ctx.meta["notequest.words"])] if self.joined else ctx.meta["notequest.words"]
+        words = ctx.meta["notequest.words"]
+        play.words = [*([" ".join(words)] if self.joined else words), *words_before(before, here, play.env)]
         play.command = ctx.command_path.split(" ", 1)[-1].removesuffix(f" {DEFAULT}")
         return super().invoke(ctx)
 
@@ -134,6 +136,14 @@ def own_words(args: list[str]) -> list[str]:
         elif arg not in _FLAG_OPTIONS and not arg.startswith(tuple(f"{name}=" for name in _VALUE_OPTIONS if name.startswith("--"))):
             words.append(arg)
     return words
+
+
+def words_before(before: Options, here: Options, env: Mapping[str, str]) -> list[str]:
+    """What was said before the command, or by the environment, and is part of the story: it stands behind the command's own words."""
+    tables = before.tables or env.get("NOTEQUEST_TABLES", "")
+    words = ["--tables", tables] if tables and here.tables is None else []
+    words += [] if here.rows else [word for row in before.rows for word in ("--as", row)]
+    return [*words, "--force"] if before.force and not here.force else words
 
 
 def _first_word(args: list[str]) -> int | None:
@@ -197,6 +207,7 @@ OF_ALL = (
     _option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="when to use color"),
     _option("--dice", help='faces you rolled, like 15,7 or "60 5", or ask', metavar="FACES"),
     _option("--seed", help="the same seed gives the same dice", metavar="N"),
+    _option("--tables", help="your own tables, row by row on top of the book's", metavar="FILE"),
 )
 OF_WRITERS = (
     _option("-n", "--dry-run", is_flag=True, help="show what would happen, write nothing"),

@@ -5,7 +5,7 @@ A table is a TOML table whose keys are the faces (`2`, `7-8`) and whose other ke
 the same shape under the full name, `[crypt.monsters]`, and only the rows that differ.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from notequest_cli.problems import Usage
@@ -43,6 +43,18 @@ class Table(Record):
         """The row with this name, without case, or `None`."""
         wanted = name.casefold()
         return next((row for row in self.rows if row.name.casefold() == wanted), None)
+
+
+class Faces(tuple[int, ...]):
+    """The faces of one roll, a tuple that still knows how many sides its dice have, for who tells it."""
+
+    sides: int
+
+    def __new__(cls, faces: Iterable[int], sides: int) -> "Faces":
+        """Faces of dice with that many sides."""
+        made = super().__new__(cls, faces)
+        made.sides = sides
+        return made
 
 
 class Drawn(Record):

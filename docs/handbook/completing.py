@@ -15,7 +15,7 @@ PACKAGE = HERE.parents[1] / "notequest_cli"
 BASH = "notequest.bash"
 SHELLS = (BASH, "_notequest", "notequest.fish")
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
-SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "help"), "w": ("dry-run", "force"), "t": ("as",)}
+SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "tables", "help"), "w": ("dry-run", "force"), "t": ("as",)}
 
 
 def made() -> dict[str, str]:

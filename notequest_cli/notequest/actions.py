@@ -83,7 +83,7 @@ def _passage(state: State, referee: Referee, dice: int) -> Drawn:
     if dice == 1 or {name, PASSAGE, ""} & referee.rows.keys():
         return referee.draw(name, "Secret Passage")
     table = referee.tables.table(name)
-    faces = referee.rolls(dice, 6, "Secret Passage")
+    faces = referee.rolls(dice, int(table.dice.partition("d")[2] or 6), "Secret Passage")
     return Drawn(name, table.title, faces, referee.row_for(table, max(faces)))
 
 

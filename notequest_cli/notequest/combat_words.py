@@ -6,6 +6,7 @@ from typing import Any
 
 from notequest_cli.notequest import combat_events as happened
 from notequest_cli.notequest.texts import is_or_are
+from notequest_cli.notequest.words import rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Line, Part, Strong, line
 
 ARMED = {"kills": "its next attack kills", "paralyzes": "its next attack paralyzes"}
@@ -116,8 +117,7 @@ def paralyzed(event: happened.Paralyzed) -> list[Block]:
 
 def spoils_found(event: happened.SpoilsFound) -> list[Block]:
     """`Spoils d6 6: Treasure`."""
-    rolled = f" d6 {event.faces[0]}" if event.faces else ""
-    return [line(f"Spoils{rolled}: ", Good(event.found))]
+    return [line(f"Spoils{rolled(event.faces)}: ", Good(event.found))]
 
 
 def fight_over(event: happened.FightOver) -> list[Block]:

@@ -82,9 +82,9 @@ def _try(state: State, referee: Referee, number: int, way: str) -> Step:
     drawn = referee.draw("door", "Opening a Door", free=lambda named: False)
     result = drawn.row.name.casefold()
     if result not in RESULTS:
-        raise Usage(
-            "door-result", f"--as {drawn.row.name}: that is nothing a door can be", f"it is {', '.join(RESULTS)}: like --as door=locked"
-        )
+        said = f"row {sum(drawn.faces)} of door" if drawn.faces else "--as"
+        way = f"it is {', '.join(RESULTS)}: like --as door=locked"
+        raise Usage("door-result", f"{said} {drawn.row.name}: that is nothing a door can be", way)
     step = Step(state, (DoorRolled(number, drawn.faces, result),))
     if result == TRAP:
         return step.then(_trapped, referee, number)

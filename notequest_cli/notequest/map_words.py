@@ -5,7 +5,7 @@ from typing import Any
 
 from notequest_cli.notequest import map_events as happened
 from notequest_cli.notequest.texts import coins_text, counted, several, treasures_text
-from notequest_cli.notequest.words import good_if, rolled
+from notequest_cli.notequest.words import good_if, rolled, sides_of
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
 
@@ -148,7 +148,7 @@ def traps_disarmed(event: happened.TrapsDisarmed) -> list[Block]:
 def passage_searched(event: happened.PassageSearched) -> list[Block]:
     """`Secret Passage d6 6: secret door to a staircase`; of two dice the higher counts."""
     faces = " or ".join(map(str, event.faces))
-    return [line(f"Secret Passage{f' d6 {faces}' if faces else ''}: ", Strong(event.result))]
+    return [line(f"Secret Passage{f' d{sides_of(event.faces)} {faces}' if faces else ''}: ", Strong(event.result))]
 
 
 def secret_chest(event: happened.SecretChest) -> list[Block]:

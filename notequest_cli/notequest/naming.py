@@ -16,7 +16,7 @@ def new(state: State, referee: Referee) -> Turn:
     table = referee.tables.table("dungeon-name")
     named = referee.said(table.name)
     typed = _typed(table, named) if named else None
-    faces = [0 if typed and part == "first" else referee.roll(6, title) for part, title in zip(PARTS, TITLES, strict=True)]
+    faces = [0 if typed and part == "first" else sum(referee.faces_for(table, title)) for part, title in zip(PARTS, TITLES, strict=True)]
     rows = [typed if typed and not face else referee.row_for(table, face) for face in faces]
     words = [str(row.facts.get(part, row.name)) for part, row in zip(PARTS, rows, strict=True)]
     kind = str(rows[0].facts.get("type", ""))

@@ -12,6 +12,8 @@ from notequest_cli.notequest import events as happened
 from notequest_cli.notequest.texts import counted
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, aside, line
 
+SIDES = 6
+
 
 def say(event: Any) -> list[Block]:
     """The lines for an event."""
@@ -78,13 +80,18 @@ def hp_changed(event: happened.HpChanged) -> list[Block]:
     return [line("HP ", Crossed(event.before, event.now), why)]
 
 
-def rolled(faces: tuple[int, ...], sides: int = 6) -> str:
+def rolled(faces: tuple[int, ...]) -> str:
     """` d6 4`, ` 2d6 3+4 = 7`, nothing where the row was named."""
     if not faces:
         return ""
     if len(faces) == 1:
-        return f" d{sides} {faces[0]}"
-    return f" {len(faces)}d{sides} {'+'.join(map(str, faces))} = {sum(faces)}"
+        return f" d{sides_of(faces)} {faces[0]}"
+    return f" {len(faces)}d{sides_of(faces)} {'+'.join(map(str, faces))} = {sum(faces)}"
+
+
+def sides_of(faces: tuple[int, ...]) -> int:
+    """How many sides the dice of these faces have; the book's 6 where they do not tell."""
+    return int(getattr(faces, "sides", SIDES))
 
 
 def good_if(is_good: bool, text: str) -> Part:
