@@ -81,52 +81,78 @@ class Walk:
 
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
     """The newest `times` entries that changed something and still stand, taken back one after the other."""
-    walk, steps, passed = Walk(raw, entries), [], list[Entry]()
-    undone = redone = 0
-    text = raw
-    for entry in walk:
-        verb = _verb(entry)
-        if verb == REDO:
-            redone += 1
-        elif verb == UNDO and redone:
-            redone -= 1
-        elif verb == UNDO:
-            undone += 1
-        elif not entry.changed() or entry.command in (HAND_EDIT, RESTORED):
-            passed.append(entry)
-        elif undone:
-            undone -= 1
-        elif entry.before == NO_FILE:
-            break
-        else:
-            steps.append(_take_back(text, walk, entry, tuple(passed)))
-            text, passed = steps[-1].after, []
-            if len(steps) == times:
-                return steps
-    raise Forbidden("undo-nothing", _too_few("take back", len(steps), times), "notequest log shows what happened")
+    walk = Walk(raw, entries)
+    steps = _steps(walk, _done(walk), times)
+    if len(steps) < times:
+        raise Forbidden("undo-nothing", _too_few("take back", len(steps), times), "notequest log shows what happened")
+    return steps
 
 
 def redo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
     """The newest `times` undone entries, done again: the same text, so the same dice."""
-    walk, steps, passed = Walk(raw, entries), [], list[Entry]()
+    walk = Walk(raw, entries)
+    steps = _steps(walk, _undone(walk), times)
+    if len(steps) < times:
+        raise Forbidden("redo-nothing", _too_few("do again", len(steps), times), "redo comes after undo, before anything else changes")
+    return steps
+
+
+def _steps(walk: Walk, found: Iterator[tuple[Entry, bool]], times: int) -> list[Step]:
+    """The first `times` of the entries found that go, each with those that stay before it."""
+    steps, passed, text = list[Step](), list[Entry](), walk.raw
+    for entry, goes in found:
+        if not goes:
+            passed.append(entry)
+            continue
+        steps.append(Step(entry, text, without(text, walk.text, walk.before(entry), entry), tuple(passed)))
+        text, passed = steps[-1].after, []
+        if len(steps) == times:
+            break
+    return steps
+
+
+def _done(walk: Walk) -> Iterator[tuple[Entry, bool]]:
+    """What stands, newest first, and whether undo takes it back; what the player did by hand stays."""
+    undone = 0
+    for verb, entry in _not_redone(walk):
+        if verb == UNDO:
+            undone += 1
+        elif _stays(entry):
+            yield entry, False
+        elif undone:
+            undone -= 1
+        elif entry.before == NO_FILE:
+            return
+        else:
+            yield entry, True
+
+
+def _undone(walk: Walk) -> Iterator[tuple[Entry, bool]]:
+    """The undos that nothing was done behind, newest first, and what the player did by hand meanwhile."""
+    for verb, entry in _not_redone(walk):
+        if verb == UNDO:
+            yield entry, True
+        elif _stays(entry):
+            yield entry, False
+        else:
+            return
+
+
+def _not_redone(walk: Walk) -> Iterator[tuple[str, Entry]]:
+    """The entries without the redos and the undos they took back."""
     redone = 0
-    text = raw
     for entry in walk:
         verb = _verb(entry)
         if verb == REDO:
             redone += 1
         elif verb == UNDO and redone:
             redone -= 1
-        elif verb == UNDO:
-            steps.append(_take_back(text, walk, entry, tuple(passed)))
-            text, passed = steps[-1].after, []
-            if len(steps) == times:
-                return steps
-        elif not entry.changed() or entry.command in (HAND_EDIT, RESTORED):
-            passed.append(entry)
         else:
-            break
-    raise Forbidden("redo-nothing", _too_few("do again", len(steps), times), "redo comes after undo, before anything else changes")
+            yield verb, entry
+
+
+def _stays(entry: Entry) -> bool:
+    return not entry.changed() or entry.command in (HAND_EDIT, RESTORED)
 
 
 def told(entry: Entry) -> str:
@@ -142,10 +168,6 @@ def _verb(entry: Entry) -> str:
 def _too_few(what: str, found: int, wanted: int) -> str:
     entries = "is only 1 entry" if found == 1 else f"are only {found} entries"
     return f"there {entries} to {what}, not {wanted}" if found else f"there is nothing to {what}"
-
-
-def _take_back(text: bytes, walk: Walk, entry: Entry, passed: tuple[Entry, ...]) -> Step:
-    return Step(entry, text, without(text, walk.text, walk.before(entry), entry), passed)
 
 
 def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
