@@ -211,7 +211,7 @@ def _say(refusal: Refusal, words: list[str]) -> int:
         from notequest_cli.show import porcelain
 
         found = refusal.problems or (Problem(refusal.code, refusal.sentence, refusal.way),)
-        sys.stdout.write(porcelain.render(refusal.command, refusal.exit, problems=found))
+        sys.stdout.writelines(porcelain.render(refusal.command, refusal.exit, problems=found))
     sys.stderr.write(sentence + "\n")
     sys.stdout.flush()
     return refusal.exit

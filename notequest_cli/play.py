@@ -8,7 +8,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli import logbook, options, pair, save
@@ -42,7 +42,7 @@ class Outcome(Record):
     entries: tuple[Entry, ...] = ()
     raw: bytes | None = None
     changes: "tuple[Change, ...]" = ()
-    events: tuple[Any, ...] = ()
+    events: Iterable[Any] = ()
     result: object = None
     exit: int = 0
     then: Refusal | None = None
@@ -309,7 +309,7 @@ class Play:
         if self.options.json:
             from notequest_cli.show import porcelain
 
-            sys.stdout.write(
+            sys.stdout.writelines(
                 porcelain.render(self.command, outcome.exit, outcome.result, outcome.events, outcome.changes, outcome.problems)
             )
         elif self.options.quiet:

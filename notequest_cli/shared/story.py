@@ -119,11 +119,7 @@ def log(play: Play, count: int, since: str | None, grep: str | None, changes: bo
 
         exporting.export(play, form, place, lambda entry: _is_wanted(entry, since, grep))
         return
-    if play.options.json:
-        newest = [entry for _, entry in _found(play, since, grep, count)][::-1]
-        play.show(Outcome((), events=tuple(newest), result=len(newest)))
-    else:
-        _page_by_page(play, _found(play, since, grep, count), grep, changes)
+    _page_by_page(play, _found(play, since, grep, count), grep, changes)
 
 
 def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool) -> None:
@@ -131,10 +127,11 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
     places = [0, 0]
     for places[0], _ in found:
         places[1] += 1
-    if play.options.quiet or not places[1]:
-        play.show(Outcome((), result=places[1]))
+    first, number = places
+    entries = (entry for entry in logbook.oldest_first(play.paths().log, first) if number and _is_wanted(entry, None, grep))
+    if play.options.quiet or play.options.json or not number:
+        play.show(Outcome((), events=entries, result=number))
         return
-    entries = (entry for entry in logbook.oldest_first(play.paths().log, places[0]) if _is_wanted(entry, None, grep))
     while some := list(islice(entries, PAGE)):
         play.show(Outcome(tuple(block for entry in some for block in _shown(entry, changes))))
 

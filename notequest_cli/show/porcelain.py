@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from notequest_cli.patch import MISSING, Change
@@ -15,21 +15,25 @@ def render(
     command: str,
     exit_code: int,
     result: object = None,
-    events: tuple[object, ...] = (),
+    events: Iterable[object] = (),
     changes: tuple[Change, ...] = (),
     problems: tuple[Problem, ...] = (),
-) -> str:
-    """The object, on one line. `ok` is false where the exit code is above 1 or the check failed."""
+) -> Iterator[str]:
+    """The object, on one line, in pieces, however many events there are. `ok` is false above exit code 1, or where a check failed."""
+    yield _dumped({"command": command, "ok": exit_code == 0, "exit": exit_code, "result": _plain(result)})[:-1] + ', "events": ['
+    between = ""
+    for event in events:
+        yield between + _dumped(_event(event))
+        between = ", "
     value = {
-        "command": command,
-        "ok": exit_code == 0,
-        "exit": exit_code,
-        "result": _plain(result),
-        "events": [_event(event) for event in events],
         "changes": [{"key": ".".join(map(_bare, change.key)), "old": _plain(change.old), "new": _plain(change.new)} for change in changes],
         "problems": [{"place": problem.place, "found": problem.found, "expected": problem.expected} for problem in problems],
     }
-    return json.dumps(value, ensure_ascii=not _takes_all(), allow_nan=False).encode("utf-8", "replace").decode().translate(CONTROLS) + "\n"
+    yield "], " + _dumped(value)[1:] + "\n"
+
+
+def _dumped(value: object) -> str:
+    return json.dumps(value, ensure_ascii=not _takes_all(), allow_nan=False).encode("utf-8", "replace").decode().translate(CONTROLS)
 
 
 def _takes_all() -> bool:

@@ -64,7 +64,9 @@ def test_a_write_reads_the_save_once_and_what_it_wrote_once(folder, monkeypatch)
     assert len([size for size in read if size > 5000]) == 2
 
 
-@pytest.mark.parametrize("words", [("stats",), ("log",), ("log", "-n", "0"), ("log", "--export", "jsonl")], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [("stats",), ("log",), ("log", "-n", "0"), ("log", "-n", "0", "--json"), ("log", "--export", "jsonl")], ids=" ".join
+)
 def test_looking_back_keeps_the_memory_of_an_empty_log(folder, words):
     raw = (SAVES / "zarylla.toml").read_bytes()
     (folder / "notequest.toml").write_bytes(raw)
