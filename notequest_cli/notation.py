@@ -6,6 +6,7 @@ Case and spaces are free. At most 100 dice a term, 20 terms, dice of 1 to 1000 s
 """
 
 import re
+from collections.abc import Iterable
 
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
@@ -43,6 +44,7 @@ class NameTerm(Record):
     sign: int
     name: str
     at: int
+    length: int = 0
 
 
 Term = DiceTerm | FlatTerm | NameTerm
@@ -56,13 +58,66 @@ class Expression(Record):
     targets: tuple[int, ...] = ()
 
 
-def parse(text: str) -> Expression:
-    """Read a notation; `Usage` with a caret under the mistake."""
-    versus = _VERSUS.search(text)
-    asked = text[: versus.start()] if versus else text
-    terms = _terms(text, asked)
+def parse(text: str, names: Iterable[str] = ()) -> Expression:
+    """Read a notation; `Usage` with a caret under the mistake.
+
+    `names` are those of the sheet: one with more in it than letters and spaces (`Self-Defense`) is read as a name where it
+    stands whole.
+    """
+    plain = _plain(text, [name for name in names if not _is_plain_name(name)])
+    versus = _VERSUS.search(plain)
+    asked = plain[: versus.start()] if versus else plain
+    terms = tuple(_as_typed(text, term) for term in _terms(text, asked))
     targets = _targets(text, versus.end()) if versus else ()
     return Expression(" ".join(text.split()), terms, targets)
+
+
+def _plain(text: str, names: Iterable[str]) -> str:
+    """The text with a letter for each character of a name that stands whole in place of a term; the longest name counts."""
+    beginnings = {name[:end] for name in names for end in range(_after_sign(name), len(name) + 1)}
+    for name in sorted(beginnings, key=len, reverse=True):
+        at = -1
+        while (at := _found(text, name, at + 1)) >= 0:
+            text = text[:at] + "x" * len(name) + text[at + len(name) :]
+    return text
+
+
+def _found(text: str, name: str, at: int) -> int:
+    """The place where a name is a term, without case, from a place on; -1 where it is none."""
+    for here in range(at, len(text) - len(name) + 1):
+        end = here + len(name)
+        before, after = text[:here].rstrip(), text[end:].lstrip()
+        is_term = before[-1:] in ("", *"+-\u2212") and (after[:1] in ("", *"+-\u2212") or bool(_VERSUS.match(after)))
+        if text[here:end].casefold() == name.casefold() and is_term:
+            return here
+    return -1
+
+
+def _after_sign(name: str) -> int:
+    """Where a name has got past its first + or -, so that its beginning no longer reads as a sum; else its end."""
+    return next((at + 2 for at, char in enumerate(name) if char in "+-\u2212" and 0 < at < len(name) - 1), len(name))
+
+
+def _is_plain_name(name: str) -> bool:
+    """Is this read as a name anyhow, or never?"""
+    letters = name.replace("'", "").replace(" ", "")
+    return not name.strip() or (letters.isalpha() and name[0] != "'" and not _VERSUS.search(name)) or is_number_or_dice(name)
+
+
+def is_number_or_dice(name: str) -> bool:
+    """Is this `2`, `d6`, `4d6kh3` or `adv`, which no name of a sheet can stand for?"""
+    try:
+        terms = parse(name).terms
+    except Usage:
+        return False
+    return len(terms) == 1 and not isinstance(terms[0], NameTerm)
+
+
+def _as_typed(text: str, term: Term) -> Term:
+    """A name as it stands in the text."""
+    if not isinstance(term, NameTerm):
+        return term
+    return term._replace(name=" ".join(text[term.at : term.at + term.length].split()))
 
 
 def _terms(text: str, asked: str) -> tuple[Term, ...]:
@@ -108,7 +163,7 @@ def _name_term(text: str, asked: str, at: int, sign: int) -> tuple[Term, int]:
     name = " ".join(asked[at:end].split())
     if name.lower() in _TWICE:
         return DiceTerm(sign, 2, 20, _TWICE[name.lower()]), end
-    return NameTerm(sign, name, at), end
+    return NameTerm(sign, name, at, end - at), end
 
 
 def _flat_term(text: str, digits: str, at: int, sign: int) -> FlatTerm:

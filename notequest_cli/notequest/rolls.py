@@ -5,6 +5,7 @@ from notequest_cli.notequest import things
 from notequest_cli.notequest.state import State
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.rolled import Meaning, evaluate
+from notequest_cli.tables import Tables
 
 DAMAGE = ("dmg", "damage", "weapon")
 
@@ -13,6 +14,11 @@ def check(state: State, referee: Referee, expression: Expression) -> Turn:
     """Roll what was asked. Exit code 1 where one target is missed."""
     roll = evaluate(expression, referee, lambda name: meaning(state, referee, name))
     return Turn(state, (roll,), roll.total, int(roll.missed()))
+
+
+def names(state: State, tables: Tables) -> tuple[str, ...]:
+    """The names that are read whole in a notation: none, the sheet has words only."""
+    return ()
 
 
 def meaning(state: State, referee: Referee, name: str) -> Meaning | None:

@@ -1,6 +1,7 @@
 """`odds`: what can come of a roll, a fight, a door, and how likely it is. Nothing is rolled, nothing is written."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 import click
@@ -36,7 +37,7 @@ def _roll(play: Play, expression: tuple[str, ...]) -> None:
     notequest odds dex+stealthy vs 12
     notequest odds 2d20kl1 vs 8,15
     """
-    asked = parse(" ".join(expression))
+    asked = _asked(play, " ".join(expression))
     found = _found(play, asked)
     result = _result(asked, found.chances)
     if play.options.json:
@@ -45,6 +46,20 @@ def _roll(play: Play, expression: tuple[str, ...]) -> None:
         play.show(Outcome((), events=(chances_json.event(asked, found),), result=result))
     else:
         play.show(Outcome(tuple(page(asked, found, options.on_terminal())), result=result))
+
+
+def _asked(play: Play, typed: str) -> Expression:
+    """The notation, with the names of the sheet where it has any in it and there is a save."""
+    with suppress(Usage):
+        asked = parse(typed)
+        if not any(isinstance(term, NameTerm) for term in asked.terms):
+            return asked
+    try:
+        play.paths()
+    except Usage:
+        return parse(typed)
+    saved = play.saved()
+    return parse(typed, play.module("rolls").names(play.state(saved), play.tables(saved)))
 
 
 def _found(play: Play, asked: Expression) -> Odds:

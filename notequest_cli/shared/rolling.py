@@ -29,17 +29,18 @@ def roll(play: Play, expression: tuple[str, ...]) -> None:
     taken away. A trait alone is a d20 and the trait. `vs 12` sets a target, `vs 8,15` makes three ranges. Spaces are
     free, and capitals mean nothing.
     """
-    asked = parse(" ".join(expression))
+    typed = " ".join(expression)
     try:
         play.paths()
     except Usage:
-        _without_a_save(play, asked)
+        _without_a_save(play, parse(typed))
     else:
-        play.turn(lambda state, referee: _rolled(play, state, referee, asked))
+        play.turn(lambda state, referee: _rolled(play, state, referee, typed))
 
 
-def _rolled(play: Play, state: Any, referee: Referee, asked: Expression) -> Turn:
-    turn: Turn = play.module("rolls").check(state, referee, asked)
+def _rolled(play: Play, state: Any, referee: Referee, typed: str) -> Turn:
+    rules = play.module("rolls")
+    turn: Turn = rules.check(state, referee, parse(typed, rules.names(state, referee.tables)))
     return turn
 
 

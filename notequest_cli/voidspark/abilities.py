@@ -11,12 +11,12 @@ from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import boosts, costs, equipment, fights, hitpoints, remedies, rolls
+from notequest_cli.voidspark import boosts, costs, equipment, fights, held, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
-from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more
+from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, symbol_of
-from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, stat_named, stats_named
+from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, reminders, stat_named, stats_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import EACH_D20
@@ -34,6 +34,11 @@ class Thing(Record):
     name: str
     effects: tuple[Effect, ...]
     when: str
+
+    @property
+    def label(self) -> str:
+        """How it is named beside a roll: a boon after what it comes from, where the sheet says so."""
+        return held.source(self.name, held.BOON) if self.kind == BOON else self.name
 
 
 class Used(Record):
@@ -55,7 +60,8 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     on = None if state.fight else find(state, referee.tables, entries)
     _must_fit_here(state, referee, thing, on)
     number, roll = _split(target)
-    state, paid = _paid(state, referee, thing)
+    before, (state, paid) = reminders(state), _paid(state, referee, thing)
+    on = without_notes(on, set(before) - set(reminders(state))) if on else None
     bout = fights.waiting(state) if state.fight and state.fight.faces else None
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
@@ -154,7 +160,7 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     if begun and bout:
         bout = _held(bout, thing, effect, state)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
-        roll = _counted_now(roll, effect, state, thing.name)
+        roll = _counted_now(roll, effect, state, thing.label)
     return Used(state, (*used.told, *events), bout._replace(state=state) if bout else None, roll)
 
 
@@ -167,8 +173,8 @@ def _held(bout: Bout, thing: Thing, effect: Effect, state: State) -> Bout:
     number = min(bout.open)
     if thing.kind == ABILITY:
         return bout._replace(touched=number)
-    amount = int(state.hero.effects[-1].split()[0])
-    late = Step(stat_named(effect.what) or EACH_D20, by=thing.name, how="later", amount=amount)
+    amount = held.amount_in(state.hero.effects[-1])
+    late = Step(stat_named(effect.what) or EACH_D20, by=thing.label, how="later", amount=amount)
     for waits in bout.open:
         bout = bout.with_steps(waits, (*bout.open[waits], late))
     return bout
@@ -182,7 +188,7 @@ def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenR
     """An ability that holds for the page counts for the roll after which it was used, too."""
     if effect.span != remedies.FOR_PAGE or not rolls.fits(effect, roll.asked.stats, roll.asked.has_d20):
         return roll
-    amount = int(state.hero.effects[-1].split()[0]) if is_dice(effect.amount) else int(effect.amount)
+    amount = held.amount_in(state.hero.effects[-1]) if is_dice(effect.amount) else int(effect.amount)
     return with_more(roll, by, amount)
 
 
@@ -190,7 +196,7 @@ def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, numbe
     if used.bout is not None:
         return used._replace(bout=_in_round(used.bout, referee, thing, effect, number, target))
     if used.roll is not None and touches(effect, used.roll):
-        return used._replace(roll=change(used.state, referee, effect, thing.name, used.roll))
+        return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
     raise Usage("use-no-roll", f"{thing.name} acts on a roll, and {where}", "use it right after the roll, or in a fight that waits")
 
@@ -205,7 +211,7 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
     what = boosts.pick(referee, effect, judged, target, bout.state.difficulty == fights.HARD)
     if what is None:
         raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
-    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.name))._replace(touched=at)
+    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)
 
 
 def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
@@ -215,5 +221,5 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
         return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
     if used.roll is not None and used.roll.changed:
         roll = used.roll.roll
-        return Turn(used.state, (*used.told, used.roll.told(thing.name, thing.effects)), roll.total, int(roll.missed()))
+        return Turn(used.state, (*used.told, used.roll.told(thing.label, thing.effects)), roll.total, int(roll.missed()))
     return Turn(used.state, used.told, used.state.hero.hp)

@@ -228,7 +228,7 @@ def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     new = _newly_rolled(steps, more)
     stat = new.rstrip("23456789")
     state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
-    added = tuple(Step(new, by="once", how="bonus", amount=addend.value) for addend in once)
+    added = tuple(Step(new, by=addend.name, how="bonus", amount=addend.value) for addend in once)
     return bout.tell(state, *ended).with_steps(number, (*more, *added))
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from notequest_cli.notation import is_number_or_dice
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -94,6 +95,9 @@ def skill_named(typed: str, referee: Referee) -> str:
     """A skill as the tables write it; one that looks like a slip of the pen is refused, any other is the player's own."""
     import difflib
 
+    if not typed.strip() or stat_named(typed) or is_number_or_dice(typed):
+        sentence = f"a skill cannot be called {typed!r}: a roll reads that as a number, dice or a stat"
+        raise Usage("skill-name", sentence, "give it another name")
     known = {skill.casefold(): skill for skill in referee.tables.pack("skills")}
     plain = " ".join(typed.casefold().split())
     if plain not in known:

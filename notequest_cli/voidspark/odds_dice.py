@@ -9,7 +9,7 @@ from notequest_cli.chain import Fan
 from notequest_cli.dice import Source
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.damage import damage_text, read_damage
-from notequest_cli.voidspark.sheet import PAGE, value
+from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import TRAITS, State
 
 Faces = tuple[int, ...]
@@ -79,9 +79,8 @@ def joined(one: Fan[Faces], two: Fan[Faces]) -> Fan[Faces]:
 
 def folded(state: State, tables: Tables) -> State:
     """The same sheet with gear and injuries reckoned into its printed values, so that they are reckoned once."""
-    hero = state.hero
-    held = {stat: value(state, tables, stat) for stat in (*TRAITS, "attack", "defense", "damage")}
-    sheet = {stat: sum(part.value for part in held[stat].parts if part.name != PAGE and part.name not in hero.abilities) for stat in held}
-    damage = damage_text(read_damage(hero.damage)._replace(flat=sheet.pop("damage")))
+    bare = state.with_hero(effects=(), abilities={})
+    sheet = {stat: total(bare, tables, stat) for stat in (*TRAITS, "attack", "defense", "damage")}
+    damage = damage_text(read_damage(state.hero.damage)._replace(flat=sheet.pop("damage")))
     traits = {trait: sheet.pop(trait) for trait in TRAITS}
     return state.with_hero(**sheet, traits=traits, damage=damage, gear={}, injuries={})

@@ -8,13 +8,14 @@ from collections.abc import Hashable
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, through
 from notequest_cli.dice import Source
-from notequest_cli.effects import Effect, dice_of, is_dice, parse
+from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.outcomes import Outcomes, mixed
 from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, fights
 from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
 from notequest_cli.voidspark.pauses import effects_of
 from notequest_cli.voidspark.rolls import rolled_amount
@@ -180,7 +181,7 @@ class Scales:
 
 def not_alike(state: State) -> bool:
     """Does the sheet hold something that counts once, so that each face must be told from the others?"""
-    return any(effect.span == "once" for text in state.hero.effects if not is_boon(text) for effect in parse(text))
+    return any(effect.span == "once" for text in state.hero.effects if not is_boon(text) for effect in effects_in(text))
 
 
 def _adds(effect: Effect, what: str) -> bool:

@@ -23,7 +23,8 @@ from notequest_cli.voidspark.sheet import ANY, stat_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.use_events import RollChanged
 
-ON = "on "
+CHANGES = " changes the roll "
+ON = "on "  # as earlier versions wrote it: `on dex vs 12: Foresight: reroll d20`
 OVER = "over: "
 ROLLED_BY = {"roll": "", "ship aim": "aim", "ship evade": "evasion"}
 PASSED_OVER = ("note", "hand edit")
@@ -50,11 +51,12 @@ class Entry(Protocol):
 
 
 class OpenRoll(Record):
-    """A roll as it stands now. `changed` is whether the command at work has acted on it."""
+    """A roll as it stands now. `changed` is whether the command at work has acted on it, `was` its total before that."""
 
     asked: rolls.Asked
     roll: Roll
     changed: bool = False
+    was: int = 0
 
     @property
     def text(self) -> str:
@@ -63,7 +65,7 @@ class OpenRoll(Record):
 
     def told(self, by: str, effects: Iterable[Effect]) -> RollChanged:
         """The event of its change; its first line in the log is what `find` reads again."""
-        return RollChanged(self.text, by, ", ".join(map(wording, effects)), self.roll)
+        return RollChanged(self.text, by, ", ".join(map(wording, effects)), self.was, self.roll)
 
 
 def find(state: State, tables: Tables, entries: Iterable[Entry]) -> OpenRoll | None:
@@ -73,7 +75,7 @@ def find(state: State, tables: Tables, entries: Iterable[Entry]) -> OpenRoll | N
         asked = _asked(entry.command)
         if asked is not None:
             return _again(state, tables, asked, entry, uses)
-        if entry.command.startswith("use ") and any(line.startswith(ON) for line in entry.lines):
+        if entry.command.startswith("use ") and any(map(_is_change, entry.lines)):
             uses.insert(0, entry)
         elif not entry.command.startswith(PASSED_OVER):
             return None
@@ -95,12 +97,18 @@ def change(state: State, referee: Referee, effect: Effect, by: str, on: OpenRoll
     again = rolls.throw_all(state, referee, on.asked._replace(dice=tuple(on.asked.dice[at] for at in chosen)))
     doubles = effect.verb == "double"
     thrown = thrown + again if doubles else _replaced(state, referee, thrown, dict(zip(chosen, again, strict=True)))
-    return OpenRoll(on.asked, rolls.summed(on.asked, thrown, on.roll.addends), changed=True)
+    return on._replace(roll=rolls.summed(on.asked, thrown, on.roll.addends), changed=True)
 
 
 def with_more(on: OpenRoll, by: str, amount: int) -> OpenRoll:
     """The roll with something added."""
-    return OpenRoll(on.asked, rolls.summed(on.asked, on.roll.thrown, (*on.roll.addends, Addend(by, amount))), changed=True)
+    return on._replace(roll=rolls.summed(on.asked, on.roll.thrown, (*on.roll.addends, Addend(by, amount))), changed=True)
+
+
+def without_notes(on: OpenRoll, gone: Iterable[str]) -> OpenRoll:
+    """The roll without some reminders: what was used is not to be remembered any more."""
+    left = tuple(note for note in on.asked.notes if note not in set(gone))
+    return on._replace(asked=on.asked._replace(notes=left), roll=on.roll._replace(notes=left))
 
 
 def _asked(command: str) -> str | None:
@@ -122,20 +130,33 @@ def _again(state: State, tables: Tables, asked: str, entry: Entry, uses: list[En
             on = _used_again(before, Referee(_script(use), tables), on, use)
     except Refusal:
         return None
-    return on._replace(changed=False)
+    return on._replace(changed=False, was=on.roll.total)
 
 
 def _first(state: State, referee: Referee, asked: str) -> OpenRoll:
-    read = rolls.read(state, referee, read_notation(asked))
+    named = rolls.names(state, referee.tables)
+    read = rolls.read(state, referee, read_notation(_with_quotes(asked, named), named))
     thrown = rolls.throw_all(state, referee, read)
     _, once, _ = rolls.spend_once(state, referee, read.stats, read.has_d20)
     return OpenRoll(read, rolls.summed(read, thrown, read.addends + once))
 
 
+def _with_quotes(asked: str, named: tuple[str, ...]) -> str:
+    """The quotes in the names of skills again, which the title of an entry does not tell from those around a word."""
+    for name in named:
+        bare = name.replace('"', "")
+        at = asked.casefold().find(bare.casefold()) if bare != name else -1
+        asked = asked[:at] + name + asked[at + len(bare) :] if at >= 0 else asked
+    return asked
+
+
 def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> OpenRoll:
-    """`on dex vs 12: Foresight: reroll d20` says which ability it was, and what it does."""
-    said = next(line for line in use.lines if line.startswith(ON))
-    by, _, effects = said.removeprefix(f"{ON}{on.text}: ").partition(": ")
+    """`Foresight changes the roll dex vs 12 (reroll d20): 9 -> 21` says which ability it was, and what it does."""
+    said = next(filter(_is_change, use.lines))
+    by, changes, rest = said.partition(CHANGES)
+    effects = rest.removeprefix(f"{on.text} (").rpartition("): ")[0]
+    if not changes:
+        by, _, effects = said.removeprefix(f"{ON}{on.text}: ").partition(": ")
     for effect in parse(effects):
         if touches(effect, on):
             on = change(state, referee, effect, by, on)
@@ -143,6 +164,11 @@ def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> Ope
             _, count, sides = dice_of(effect.amount)
             referee.rolls(count, sides, by)
     return on
+
+
+def _is_change(said: str) -> bool:
+    """Does this line of a use tell that it changed the open roll?"""
+    return CHANGES in said or said.startswith(ON)
 
 
 def _script(entry: Entry) -> Script:

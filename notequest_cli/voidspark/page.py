@@ -3,11 +3,11 @@
 from datetime import date
 from typing import Any
 
-from notequest_cli.effects import Effect, parse, wording
+from notequest_cli.effects import Effect
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark import costs, held, hitpoints
 from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
@@ -34,11 +34,11 @@ def next_page(state: State, referee: Referee) -> Turn:
 def turn_to(state: State, referee: Referee, day: date) -> Turn:
     """Turn the page: infection, death if it comes to that, effects end, uses come back, effects begin, the date moves."""
     new = first_day(day)
-    held = state.calendar.held
-    if held and held.page and new >= held.page:
+    left = state.calendar.held
+    if left and left.page and new >= left.page:
         _must_be_done(state, referee)
-        back = state._replace(calendar=_restored(state.calendar, held))
-        return turn_to(back, referee, new) if new > held.page else _entered(state, back)
+        back = state._replace(calendar=_restored(state.calendar, left))
+        return turn_to(back, referee, new) if new > left.page else _entered(state, back)
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
@@ -69,15 +69,15 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
 
 def _entered(state: State, after: State) -> Turn:
     """Another page lies open, and nothing has happened."""
-    new, held = after.calendar.page, after.calendar.held
+    new, left = after.calendar.page, after.calendar.held
     assert new is not None
-    entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new), _text(held.page) if held else "")
+    entered = PageEntered(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new), _text(left.page) if left else "")
     return Turn(after, (entered,), str(new))
 
 
-def _restored(filled: Calendar, held: Calendar) -> Calendar:
+def _restored(filled: Calendar, left: Calendar) -> Calendar:
     """The open page as it was left."""
-    return held._replace(prologue=filled.prologue, played=_last_played(filled), held=None)
+    return left._replace(prologue=filled.prologue, played=_last_played(filled), held=None)
 
 
 def _last_played(calendar: Calendar) -> date | None:
@@ -138,7 +138,7 @@ def _infection(state: State, referee: Referee) -> Happened:
 
 def _effects_end(state: State) -> Happened:
     """What held for the page is over, abilities that were on are off."""
-    ended = [text for text in state.hero.effects if any(effect.span in OF_A_PAGE for effect in parse(text))]
+    ended = [text for text in state.hero.effects if any(effect.span in OF_A_PAGE for effect in held.effects_in(text))]
     on = [name for name, ability in state.hero.abilities.items() if ability.on]
     state = state.with_hero(effects=tuple(text for text in state.hero.effects if text not in ended))
     for name in on:
@@ -158,13 +158,14 @@ def _uses_come_back(state: State) -> Happened:
 
 def _effects_begin(state: State) -> Happened:
     """What was promised for the next page holds now."""
-    begun = {text: _from_now(text) for text in state.hero.effects if any(effect.span == NEXT_PAGE for effect in parse(text))}
+    begun = {text: _from_now(text) for text in state.hero.effects if any(effect.span == NEXT_PAGE for effect in held.effects_in(text))}
     state = state.with_hero(effects=tuple(begun.get(text, text) for text in state.hero.effects))
     return state, tuple(EffectBegan(text) for text in begun.values())
 
 
 def _from_now(text: str) -> str:
-    return ", ".join(wording(_begun(effect)) for effect in parse(text))
+    by, effects = held.read(text)
+    return held.written(by, tuple(map(_begun, effects)))
 
 
 def _begun(effect: Effect) -> Effect:

@@ -10,7 +10,7 @@ from typing import Any
 from notequest_cli.effects import Effect, is_dice, wording
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import conditions, costs, hitpoints, rest, ship
+from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, ship
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rolls import rolled_amount
@@ -55,7 +55,7 @@ def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool
             return state, ()
         return state.with_ability(by, on=True), (SwitchedOn(by, state.hero.abilities[by].effect),)
     amount, faces = rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {effect.what}")
-    text = wording(effect._replace(amount=f"{amount:+d}"))
+    text = held.written(by, (effect._replace(amount=f"{amount:+d}"),))
     rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
     return state.with_hero(effects=(*state.hero.effects, text)), (*rolled, EffectBegan(text))
 

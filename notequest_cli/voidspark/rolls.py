@@ -3,7 +3,7 @@
 The order of what is added: trait, skills, gear, injuries, what holds for the page; abilities come after the roll is seen.
 """
 
-from notequest_cli.effects import Effect, dice_of, is_dice, parse
+from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.names import hint
 from notequest_cli.notation import DiceTerm, Expression
 from notequest_cli.notation import parse as read_notation
@@ -12,19 +12,19 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.rolled import Addend, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import hitpoints
+from notequest_cli.voidspark import held, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.events import EffectEnded
 from notequest_cli.voidspark.sheet import (
     D20_WORDS,
     INJURY,
     LABELS,
-    PAGE,
     SHIP_STATS,
     crew_facts,
     for_each_d20,
     is_boon,
     is_lucky,
+    page_effects,
     reminders,
     skills,
     stat_named,
@@ -132,9 +132,9 @@ def spend_once(
     added: list[Addend] = []
     ended: list[EffectEnded] = []
     for text in state.hero.effects:
-        fitting = [effect for effect in parse(text) if effect.span == "once" and fits(effect, stats, has_d20)]
+        fitting = [effect for effect in held.effects_in(text) if effect.span == "once" and fits(effect, stats, has_d20)]
         if fitting and not is_boon(text):
-            added += [Addend("once", rolled_amount(referee, effect.amount, text)[0]) for effect in fitting]
+            added += [Addend(held.source(text, held.ONCE), rolled_amount(referee, effect.amount, text)[0]) for effect in fitting]
             ended.append(EffectEnded(text))
             state = state.with_hero(effects=drop(state.hero.effects, text))
     return state, tuple(added), tuple(ended)
@@ -157,6 +157,11 @@ def skill_bonus(tables: Tables, skill: str) -> int:
     """What a skill adds to a roll that names it; one of the player's own as much as those of the tables."""
     facts = tables.pack("skills").get(skill)
     return SKILL_BONUS if facts is None else int(facts.get("bonus", 0))
+
+
+def names(state: State, tables: Tables) -> tuple[str, ...]:
+    """The names that are read whole in a notation, `Self-Defense` not as `Self` less `Defense`."""
+    return tuple(" ".join(skill.split()) for skill in known_skills(state, tables))
 
 
 def known_skills(state: State, tables: Tables) -> list[str]:
@@ -221,7 +226,7 @@ def _skill_label(skill: str, holder: str) -> str:
 
 def _in_order(state: State, addends: tuple[Addend, ...], named: list[str]) -> tuple[Addend, ...]:
     """Trait, skills and plain numbers, gear, injuries, the page."""
-    stats, page = set(LABELS.values()), {PAGE, *(name for name, ability in state.hero.abilities.items() if ability.on)}
+    stats, page = set(LABELS.values()), {name for name, _ in page_effects(state)}
 
     def rank(addend: Addend) -> int:
         if addend.name in stats:

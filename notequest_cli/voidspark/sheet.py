@@ -10,8 +10,9 @@ from notequest_cli.effects import Effect, is_dice, parse
 from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import costs
+from notequest_cli.voidspark import costs, held
 from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.state import OF_A_ROUND, TRAITS, Gear, State
 
 SHIP_STATS = ("aim", "evasion", "shield")
@@ -44,7 +45,6 @@ SPOKEN = {
 D20_WORDS = frozenset({"d20", "roll", "check", "trait"})
 ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
 INJURY = "injury"
-PAGE = "page"
 
 
 class Value(Record):
@@ -147,14 +147,14 @@ def skills(state: State, tables: Tables) -> dict[str, tuple[str, ...]]:
 
 def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
     """What holds until the page is turned: effects taken, and abilities that are on, each with its name."""
-    taken = [(PAGE, effect) for text in state.hero.effects for effect in parse(text)]
+    taken = [(held.source(text), effect) for text in state.hero.effects for effect in effects_in(text)]
     on = [(name, effect) for name, ability in state.hero.abilities.items() if ability.on for effect in parse(ability.effect)]
     return tuple((name, effect) for name, effect in taken + on if effect.verb == "bonus" and effect.span == "for page")
 
 
 def reminders(state: State) -> tuple[str, ...]:
     """What the tool cannot count: effects, and abilities that can be used, that only the player understands."""
-    taken = [text for text in state.hero.effects if is_boon(text) or not all(is_counted(effect) for effect in parse(text))]
+    taken = [text for text in state.hero.effects if is_boon(text) or not all(is_counted(effect) for effect in effects_in(text))]
     able = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.on or costs.is_payable(state, ability)]
     return tuple(taken + [f"{name}: {text}" for name, text in able if not is_read(text)])
 
@@ -166,13 +166,13 @@ def is_read(text: str) -> bool:
 
 def is_boon(text: str) -> bool:
     """Is this an effect the player may use once, on the roll of their choice: `+4 any d20 once`, `reroll d20 once`?"""
-    chosen = [effect for effect in parse(text) if effect.span == "once"]
+    chosen = [effect for effect in effects_in(text) if effect.span == "once"]
     return any("any" in effect.what.split() or effect.verb not in ("bonus", "reminder") for effect in chosen)
 
 
 def boon_effects(text: str) -> tuple[Effect, ...]:
     """What a boon does to the roll it is used on."""
-    return tuple(effect._replace(span="") for effect in parse(text))
+    return tuple(effect._replace(span="") for effect in effects_in(text))
 
 
 def is_lucky(state: State) -> bool:
@@ -183,14 +183,14 @@ def is_lucky(state: State) -> bool:
 
 def is_counted(effect: Effect) -> bool:
     """Is this an effect that counts by itself while it stands on the sheet? Anything else is for the player to remember."""
-    held = effect.span == "once" or (effect.span in ("for page", "next page") and not is_dice(effect.amount))
-    return effect.verb == "bonus" and held and is_understood(effect)
+    lasts = effect.span == "once" or (effect.span in ("for page", "next page") and not is_dice(effect.amount))
+    return effect.verb == "bonus" and lasts and is_understood(effect)
 
 
 def for_each_d20(state: State) -> tuple[Addend, ...]:
     """What every roll with a d20 gains until the page is turned: `+1 d20 for page`."""
-    held = [(name, effect) for name, effect in page_effects(state) if D20_WORDS & set(effect.what.split())]
-    return tuple(Addend(name, int(effect.amount)) for name, effect in held if is_counted(effect))
+    fitting = [(name, effect) for name, effect in page_effects(state) if D20_WORDS & set(effect.what.split())]
+    return tuple(Addend(name, int(effect.amount)) for name, effect in fitting if is_counted(effect))
 
 
 def is_understood(effect: Effect) -> bool:

@@ -1,10 +1,10 @@
 """Pages to look at: the hero's sheet, the pack, the equipment. Nothing here changes anything."""
 
-from notequest_cli.effects import parse
 from notequest_cli.show.vocabulary import Bad, Block, Columns, Faint, Field, Good, Heading, Part, Pips, Strong, field, line, signed
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
+from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.sheet import LABELS, gear_facts, is_boon, is_counted, reminders, skills, value
 from notequest_cli.voidspark.state import TRAITS, Ability, State
 from notequest_cli.voidspark.value_words import bonus_text, sources, stat_line
@@ -87,7 +87,7 @@ def _injury(stat: str, times: int) -> str:
 
 
 def _counts(text: str) -> bool:
-    return is_boon(text) or all(is_counted(effect) for effect in parse(text))
+    return is_boon(text) or all(is_counted(effect) for effect in effects_in(text))
 
 
 def _worn(state: State, tables: Tables) -> list[Block]:

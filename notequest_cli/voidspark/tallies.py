@@ -10,7 +10,8 @@ from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark.sheet import LABELS, PAGE, for_each_d20, value
+from notequest_cli.voidspark.held import PAGE
+from notequest_cli.voidspark.sheet import LABELS, for_each_d20, value
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Sets, Step
 
@@ -107,13 +108,15 @@ def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend
     stat = what.rstrip("23456789")
     parts = value(state, tables, stat).parts + (for_each_d20(state) if is_of_d20(stat) else ())
     for late in used(steps, stat, "later") + (used(steps, EACH_D20, "later") if is_of_d20(stat) else ()):
-        parts = _less(parts, Addend(PAGE, late.amount))
+        parts = _less(parts, late)
     plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
     return plain + tuple(Addend(step.by, step.amount) for step in used(steps, what, "bonus"))
 
 
-def _less(parts: tuple[Addend, ...], part: Addend) -> tuple[Addend, ...]:
-    at = next((at for at in reversed(range(len(parts))) if parts[at] == part), None)
+def _less(parts: tuple[Addend, ...], late: Step) -> tuple[Addend, ...]:
+    """Without what began later; it is named after what it comes from, or after the page where the sheet does not say."""
+    later = (Addend(late.by, late.amount), Addend(PAGE, late.amount))
+    at = next((at for at in reversed(range(len(parts))) if parts[at] in later), None)
     return parts if at is None else parts[:at] + parts[at + 1 :]
 
 

@@ -47,11 +47,12 @@ class Reminded(Record):
 
 
 class RollChanged(Record):
-    """An ability changed the roll that was open."""
+    """An ability changed the roll that was open; `was` is its total before."""
 
     asked: str
     by: str
     effect: str
+    was: int
     roll: Roll
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from notequest_cli.show.vocabulary import Block, Good, line
+from notequest_cli.show.vocabulary import Block, Crossed, Good, line
 from notequest_cli.telling import describe
 from notequest_cli.voidspark import use_events as happened
 
@@ -39,8 +39,9 @@ def reminded(event: happened.Reminded) -> list[Block]:
 
 
 def roll_changed(event: happened.RollChanged) -> list[Block]:
-    """`on dex vs 12: Foresight: reroll d20`, a line that is read again, and the roll as it stands now."""
-    shown = [line(f"on {event.asked}: {event.by}: {event.effect}"), line(describe(event.roll))]
+    """`Foresight changes the roll dex vs 12 (reroll d20): 9 -> 21`, a line that is read again, and the roll as it stands now."""
+    changed = Crossed(event.was, event.roll.total)
+    shown = [line(f"{event.by} changes the roll {event.asked} ({event.effect}): ", changed), line(describe(event.roll))]
     return [*shown, *(line(note, indent=1) for note in event.roll.notes)]
 
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notation import parse
+from notequest_cli.notation import NameTerm, parse
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.rolled import Addend, Meaning, evaluate, no_names
@@ -101,3 +101,30 @@ def test_a_skill_may_have_letters_of_any_language():
     known = {"überlebenskünstler": Meaning((Addend("Überlebenskünstler", 2),))}
     shown = describe(rolled("d20+Überlebenskünstler", 10, lookup=lambda name: known.get(name.lower())))
     assert shown == "d20 10 + Überlebenskünstler 2 = 12"
+
+
+NAMES = ["Self-Defense", "Fists vs Swords", "3D Chess", 'The "Ace"', "d6 Tricks", "Self"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("text", ["d20+{}", "{} vs 12", "dex + {} - 2 vs 8,15", "2d6-{}+3"])
+def test_a_name_of_the_sheet_is_read_whole_whatever_stands_in_it(name, text):
+    typed = text.format(name.lower())
+    names = [term.name for term in parse(typed, NAMES).terms if isinstance(term, NameTerm)]
+    assert names[-1] == name.lower()
+    assert parse(typed, NAMES).targets == parse(text.format("x")).targets
+
+
+@pytest.mark.parametrize("beginning", ["self-d", "self-def", "self-defens"])
+def test_the_beginning_of_a_name_with_a_dash_is_no_sum(beginning):
+    assert [term.name for term in parse(f"dex+{beginning}", NAMES).terms] == ["dex", beginning]
+
+
+def test_a_name_counts_only_as_a_whole_term():
+    assert [term.name for term in parse("self-dex", NAMES).terms] == ["self", "dex"]
+    assert [term.name for term in parse("self+defense", NAMES).terms] == ["self", "defense"]
+
+
+@pytest.mark.parametrize("name", ["2", "d6", "4d6kh3", "adv"])
+def test_dice_stay_dice_whatever_a_sheet_calls_a_skill(name):
+    assert not any(isinstance(term, NameTerm) for term in parse(f"{name}+1", [name]).terms)

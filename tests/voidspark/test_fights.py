@@ -276,7 +276,7 @@ def test_an_item_between_rounds_counts_from_the_next_roll_on():
     state = zarylla(pack={"Combat Tonic": 2})
     waiting = start(state, ("13/7-1", "13/7-1"), 4, 4, 4).state
     drunk = use(from_another_terminal(waiting), "Combat Tonic", 3)
-    assert drunk.state.hero.effects[-1] == "+3 attack for page"
+    assert drunk.state.hero.effects[-1] == "Combat Tonic: +3 attack for page"
     assert told(drunk, RoundFought) == []
     turn = go_on(from_another_terminal(drunk.state), 4, 4, 4)
     assert told(turn, RoundFought)[0].strikes[0].attack.total == 13

@@ -113,7 +113,7 @@ def test_an_ability_may_repair_the_ship():
 def test_an_ability_for_the_next_page_waits_for_it():
     state = zarylla(abilities={"Plan": Ability("outside", "1/page", "+d4 attack next page")}, effects=())
     turn = use(state, "Plan", 3)
-    assert turn.state.hero.effects == ("+3 attack next page",)
+    assert turn.state.hero.effects == ("Plan: +3 attack next page",)
     assert total(turn.state, TABLES, "attack") == 6
 
 
