@@ -11,6 +11,7 @@ from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, costs, equipment, fights, held, hitpoints, remedies, rolls
 from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
@@ -62,7 +63,7 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     number, roll = _split(target)
     before, (state, paid) = reminders(state), _paid(state, referee, thing)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
-    bout = fights.waiting(state) if state.fight and state.fight.faces else None
+    bout = fights.waiting(state) if state.fight and (state.fight.faces or state.fight.owed) else None
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
@@ -158,7 +159,7 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
     bout, roll = used.bout, used.roll
     if begun and bout:
-        bout = _held(bout, thing, effect, state)
+        bout = _held(bout, referee.tables, thing, effect, state)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
     return Used(state, (*used.told, *events), bout._replace(state=state) if bout else None, roll)
@@ -168,15 +169,17 @@ def _is_known(effect: Effect) -> bool:
     return bool(stats_named(effect.what)) or bool(set(effect.what.split()) & D20_WORDS)
 
 
-def _held(bout: Bout, thing: Thing, effect: Effect, state: State) -> Bout:
+def _held(bout: Bout, tables: Tables, thing: Thing, effect: Effect, state: State) -> Bout:
     """What holds for the page counts for the round that waits where an ability began it, an item begins with the next roll."""
     number = min(bout.open)
+    amount = held.amount_in(state.hero.effects[-1]) if is_dice(effect.amount) or thing.kind != ABILITY else int(effect.amount)
     if thing.kind == ABILITY:
-        return bout._replace(touched=number)
-    amount = held.amount_in(state.hero.effects[-1])
-    late = Step(stat_named(effect.what) or EACH_D20, by=thing.label, how="later", amount=amount)
+        judged, hard = bout.arena.judge(bout.state, tables, bout.round(number), bout.open[number]), state.difficulty == fights.HARD
+        late = boosts.later(effect, judged, amount, thing.name) if hard else ()
+        return bout.with_steps(number, (*bout.open[number], *late))._replace(touched=number)
+    begins = Step(stat_named(effect.what) or EACH_D20, by=thing.label, how="later", amount=amount)
     for waits in bout.open:
-        bout = bout.with_steps(waits, (*bout.open[waits], late))
+        bout = bout.with_steps(waits, (*bout.open[waits], begins))
     return bout
 
 
@@ -208,7 +211,10 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
         raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: notequest use {thing.name} on {waits.split(',')[0]}")
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
-    what = boosts.pick(referee, effect, judged, target, bout.state.difficulty == fights.HARD)
+    hard = bout.state.difficulty == fights.HARD
+    what = boosts.pick(referee, effect, judged, target, hard)
+    if what is None and (at == bout.touched or any(boosts.targets(other, judged, hard) for other in thing.effects)):
+        return bout
     if what is None:
         raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)

@@ -16,7 +16,17 @@ HELD = ("for page", "next page")
 def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
     """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled."""
     settled = _settled(judged) if hard and effect.verb in ("bonus", "reroll") else ()
-    return tuple(what for what in _targets(effect, judged) if what not in settled)
+    found = tuple(what for what in _targets(effect, judged) if what not in settled)
+    return found or (_coming(effect, judged) if hard else ())
+
+
+def _coming(effect: Effect, judged: Judged) -> tuple[str, ...]:
+    """In Hard mode a bonus for Damage, used with the Attack, waits for the Damage that is rolled next."""
+    if effect.verb != "bonus" or effect.span in HELD or effect.versus or not adds_to(effect, "damage"):
+        return ()
+    last = len(judged.strikes)
+    waits = last and judged.strikes[-1].attack and not judged.strikes[-1].damage and "aim" not in judged.tallies()
+    return (f"damage{last if last > 1 else ''}",) if waits else ()
 
 
 def _settled(judged: Judged) -> tuple[str, ...]:
@@ -24,6 +34,12 @@ def _settled(judged: Judged) -> tuple[str, ...]:
     struck = [strike.attack.what for strike in judged.strikes if strike.attack and (strike.damage or judged.evasion)]
     checks = [check.what for check in judged.checks] if any(strike.attack for strike in judged.strikes) else []
     return (*checks, *struck)
+
+
+def later(effect: Effect, judged: Judged, amount: int, by: str) -> Steps:
+    """In Hard mode what begins for the page does not count for the rolls of the round that are settled."""
+    settled = dict.fromkeys(_base(what) for what in _settled(judged))
+    return tuple(Step(what, by=by, how="later", amount=amount) for what in settled if adds_to(effect, what))
 
 
 def _targets(effect: Effect, judged: Judged) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from notequest_cli.voidspark.pauses import Weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import Fight, State
-from notequest_cli.voidspark.steps import Step, read_step, step_text
+from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
 
 SINGLE = "single"
@@ -120,7 +120,9 @@ def waiting(state: State) -> Bout:
             raise Usage(
                 "fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "notequest fight --end leaves the fight"
             )
-        opened[number] = (*opened.get(number, ()), step)
+        opened[number] = (*opened.get(number, ()), *((step,) if step.what != NOTHING else ()))
+    if state.fight.owed and not opened:
+        opened[max(state.fight.next - 1, 1)] = ()
     return Bout(state, opened)
 
 
@@ -269,7 +271,8 @@ def _waits(bout: Bout, what: str, owed: str = "") -> Turn:
 def _kept(bout: Bout, owed: str) -> State:
     """The state with the open rounds written into the fight."""
     last = bout.fight.next - 1
-    faces = [step_text(step, 0 if number == last else number) for number, steps in sorted(bout.open.items()) for step in steps]
+    rounds = sorted(bout.open.items())
+    faces = [step_text(step, 0 if number == last else number) for number, steps in rounds for step in steps or (Step(NOTHING),)]
     return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))
 
 

@@ -5,6 +5,7 @@ that hits is a hit, a Damage that is enough is enough; by how much a roll falls 
 """
 
 from collections.abc import Hashable
+from functools import cached_property
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, through
 from notequest_cli.dice import Source
@@ -17,7 +18,7 @@ from notequest_cli.voidspark import boosts, fights
 from notequest_cli.voidspark.fights import Bout
 from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
-from notequest_cli.voidspark.pauses import effects_of
+from notequest_cli.voidspark.pauses import HARD, effects_of
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.sheet import is_boon, is_lucky
 from notequest_cli.voidspark.state import State
@@ -41,12 +42,21 @@ class Scales:
         self._adding = tuple(effect for effect in effects if effect.verb in ADDS)
         self._each_counts = any(effect.verb in ANEW or boosts.adds_to(effect, CHECKED) for effect in effects)
         self._outcomes: dict[Hashable, Outcomes[Result]] = {}
-        self.lying = self._rolled_out(begin(bout._replace(state=folded(bout.state, tables), told=(), shown=())))
+        self._decisions: dict[Hashable, Outcomes[Result]] = {}
+        self._hard = bout.state.difficulty == HARD
+        self._first = bout._replace(state=folded(bout.state, tables), told=(), shown=())
+
+    @cached_property
+    def lying(self) -> Paths[Bout]:
+        """Everything that can lie there when the round is rolled and nothing was used."""
+        return self._rolled_out(begin(self._first))
 
     def outcomes(self) -> Outcomes[Result]:
         """Won or not and what is lost, where the ability is used whenever that is better than not."""
         if not self.ability:
             return self.lying.seen(self.result)
+        if self._hard:
+            return self._decided(self._first)
         return mixed([(self._best(bout), weight) for bout, weight in self.lying.values.values()], self.lying.of)
 
     def result(self, bout: Bout) -> Result:
@@ -63,6 +73,17 @@ class Scales:
         if self.result(bout)[0]:
             return now
         return max([now, *self._uses(bout)], key=_worth)
+
+    def _decided(self, bout: Bout) -> Outcomes[Result]:
+        """Hard: use the ability on what lies there now, or make the next roll first, whatever is better."""
+        key = self._key(bout)
+        if key not in self._decisions:
+            ways = certain(bout) if self._is_finished(bout) else self._rolled(bout)
+            ended = all(after is bout for after, _ in ways.ways)
+            parts = [(Outcomes({self.result(bout): 1}, 1), 1)] if ended else [(self._decided(after), weight) for after, weight in ways.ways]
+            left = mixed(parts, ways.of)
+            self._decisions[key] = left if ended and self.result(bout)[0] else max([left, *self._uses(bout)], key=_worth)
+        return self._decisions[key]
 
     def _uses(self, bout: Bout) -> list[Outcomes[Result]]:
         try:
@@ -98,9 +119,11 @@ class Scales:
         for effect in effects_of(bout.state, self.ability):
             if effect.verb == "bonus" and effect.span == "for page":
                 amount, _ = rolled_amount(referee, effect.amount, self.ability)
-                held = f"{amount:+d} {effect.what} for page"
-                bout = bout._replace(state=bout.state.with_hero(effects=(*bout.state.hero.effects, held)))
-            what = boosts.pick(referee, effect, self._judged(bout), "")
+                late = boosts.later(effect, self._judged(bout), amount, self.ability) if self._hard else ()
+                holds = f"{self.ability}: {amount:+d} {effect.what} for page"
+                bout = bout.with_steps(self.number, (*bout.open[self.number], *late))
+                bout = bout._replace(state=bout.state.with_hero(effects=(*bout.state.hero.effects, holds)))
+            what = boosts.pick(referee, effect, self._judged(bout), "", self._hard)
             if what is not None:
                 bout = bout.with_steps(self.number, boosts.apply(bout.state, referee, bout.open[self.number], effect, what, self.ability))
         return bout

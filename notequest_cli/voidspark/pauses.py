@@ -51,7 +51,7 @@ class Weighed:
 
     def _strange(self) -> tuple[str, ...]:
         """What is paid for and does what the tool cannot read could change any round that is not won."""
-        if not self.steps or (self.finished and self.arena.judge(self.state, self.tables, self.fought, self.steps).won):
+        if not (self.steps or self.finished) or (self.finished and self.arena.judge(self.state, self.tables, self.fought, self.steps).won):
             return ()
         able = self.state.hero.abilities
         costing = (name for name in useful(self.state, self.symbol) if name in able and able[name].cost)
@@ -75,7 +75,9 @@ class Weighed:
     def _tried(self, state: State, referee: Referee, steps: Steps, effect: Effect, name: str) -> tuple[State, Steps]:
         if effect.verb == "bonus" and effect.span == "for page":
             amount, _ = rolled_amount(referee, effect.amount, name)
-            state = state.with_hero(effects=(*state.hero.effects, f"{amount:+d} {effect.what} for page"))
+            judged = self.arena.judge(state, self.tables, self.fought, steps)
+            steps = (*steps, *boosts.later(effect, judged, amount, name)) if state.difficulty == HARD else steps
+            state = state.with_hero(effects=(*state.hero.effects, f"{name}: {amount:+d} {effect.what} for page"))
         for what in boosts.targets(effect, self.arena.judge(state, self.tables, self.fought, steps), state.difficulty == HARD):
             steps = boosts.apply(state, referee, steps, effect, what, name)
         return state, self._rolled_out(state, referee, steps) if self.finished else steps

@@ -2,6 +2,7 @@
 
     wis 3            the d20 of a condition check; `3,7` the two of a Malfunction, `1>15` a Lucky hero's second face
     attack 17,5      the d20 of an Attack, two when Frightened; `attack2` that of an extra attack
+    none -           nothing is rolled: the hero is Restrained
     damage 4 4       the dice of a Damage, `4 4,3 2` both totals when Confused, `-` left out after a miss
     aim 40           the d100 of a dogfight, `evasion 30`
     Smite: damage +3                 an ability's bonus
@@ -21,6 +22,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
 LEFT_OUT = "-"
+NOTHING = "none"
 HOWS = ("reroll", "double", "extra", "ignore", "later")
 
 _ENTRY = Pattern(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")

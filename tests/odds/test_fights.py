@@ -208,3 +208,68 @@ def test_damage_to_a_ship_without_its_compartments_is_refused_as_the_damage_itse
     for line in ("odds ship 4", "odds ship 99", "ship hit 99 --seed 1"):
         said = desk.type(line)
         assert said.exit == 2 and "is not on this ship" in said.err, line
+
+
+def hard(effect, damage, **hero):
+    return state(abilities={"It": Ability("both", "1/page", effect)}, damage=damage, **hero)._replace(difficulty="hard")
+
+
+def best_of_all(turn):
+    """Hard: the chance to lose nothing from a turn on, by the commands over all faces; at each pause whatever is better."""
+    if not turn.waits:
+        return Fraction(int(turn.state.hero.hp == HERO.hp))
+    choices = [mean(lambda dice: fights.go_on(turn.state, Referee(dice, TABLES)))]
+
+    def used(answers):
+        return mean(lambda dice: abilities.use(turn.state, Referee(dice, TABLES, answers), "It", stops=False))
+
+    try:
+        choices.append(used({}))
+    except ChoiceNeeded as needed:
+        choices += [used({needed.code: option}) for option in needed.options]
+    return max(choices)
+
+
+def mean(play):
+    turns = fan(play, leaves=True)
+    return sum(best_of_all(turn) * weight for turn, weight in turns.ways) / Fraction(turns.of)
+
+
+@pytest.mark.parametrize(
+    ("effect", "text", "damage", "hero"),
+    [
+        ("reroll d20", "13/3-1", "1d2+1", {}),
+        ("reroll any die", "15/3-1", "1d3", {}),
+        ("+2 attack or damage", "13/4-1", "1d3+1", {}),
+        ("+d4 damage", "13/4-1", "1d2+1", {}),
+        ("+4 any d20", "dex11:9/2-1", "1d1+1", {}),
+        ("+2 attack, +2 damage", "13/4-1", "1d3+1", {}),
+        ("+2 attack for page", "13/3-1", "1d2+1", {}),
+        ("+d4 attack for page", "15/3-1", "1d2+1", {}),
+        ("extra attack", "15/3-1", "1d2+1", {}),
+        ("double damage", "confused:8/4-1", "1d2+1", {}),
+        ("ignore condition", "confused:8/4-1", "1d2+2", {}),
+    ],
+    ids=str,
+)
+def test_the_odds_of_hard_decide_after_each_roll_as_the_play_does(effect, text, damage, hero):
+    before = hard(effect, damage, **hero)
+    (each,) = odds_fights.fight(before, TABLES, (text,)).rounds
+    ((_, results),) = each.abilities
+    won = Fraction(results.where(lambda result: result[0]), results.of)
+    assert won == mean(lambda dice: fights.start(before, Referee(dice, TABLES), (text,)))
+
+
+def test_in_hard_a_bonus_for_a_check_or_the_attack_is_worth_less_than_in_standard():
+    worth = []
+    for mode in ("standard", "hard"):
+        (each,) = odds_fights.fight(hard("+3 any d20", "1d1+1")._replace(difficulty=mode), TABLES, ("wis11:18/2-1",)).rounds
+        worth.append(Fraction(each.abilities[0][1].where(lambda result: result[0]), each.abilities[0][1].of))
+    assert worth[0] > worth[1] > Fraction(each.results.where(lambda result: result[0]), each.results.of)
+
+
+def test_a_dogfight_in_hard_decides_on_the_aim_before_the_evasion():
+    before = state(abilities={"It": Ability("ship", "1/page", "+20 aim")})._replace(difficulty="hard")
+    (each,) = odds_fights.fight(before, TABLES, ("60-3/1@55",), "dogfight").rounds
+    ((_, results),) = each.abilities
+    assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(71, 100)

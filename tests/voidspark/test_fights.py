@@ -489,3 +489,35 @@ def test_a_round_that_waited_when_the_hero_fell_is_not_paid_after_the_clone():
     turn = go_on(alive, 15, 4, 4)
     assert [event.number for event in told(turn, RoundFought)] == [2]
     assert turn.state.hero.hp == alive.hero.hp
+
+
+def test_an_ability_may_free_a_restrained_hero_where_nothing_was_rolled():
+    state = with_abilities(Slip=Ability("combat", "2/rest", "ignore restrained"))
+    waits = start(state, ("restrained:13/7-1", "12/6-1"))
+    assert waits.state.fight.owed == "ability"
+    freed = use(waits.state, "Slip", 15, 5, 5)
+    assert told(freed, RoundFought)[0].won
+    left = fights.go_on(waits.state, faces(18, 5, 5)).state
+    assert left.hero.hp == state.hero.hp - 1
+
+
+def test_a_pause_of_an_earlier_version_without_faces_can_be_used_too():
+    state = with_abilities(Slip=Ability("combat", "2/rest", "ignore restrained"))
+    waits = start(state, ("restrained:13/7-1",)).state
+    old = waits._replace(fight=waits.fight._replace(faces=()))
+    assert told(use(old, "Slip", 15, 5, 5), RoundFought)[0].won
+
+
+def test_easy_takes_the_loss_of_a_round_in_which_nothing_was_rolled():
+    state = with_abilities(Foresight=REROLL)._replace(difficulty="easy")
+    waits = start(state, ("restrained:13/7-1", "12/6-2"), 2, 3, 3)
+    assert waits.state.fight.owed == "ability"
+    assert fights.go_on(waits.state, faces()).state.hero.hp == state.hero.hp - 3
+
+
+def test_in_hard_mode_what_begins_for_the_page_leaves_a_settled_attack():
+    state = with_abilities(Rage=Ability("combat", "1/page", "+4 attack, +4 damage for page"))._replace(difficulty="hard")
+    waits = start(state, ("13/10-1",), 15, 2, 2).state
+    judged = told(use(waits, "Rage"), RoundFought)[-1]
+    assert [addend.name for addend in judged.strikes[0].attack.addends] == ["ATK"]
+    assert "Rage" in [addend.name for addend in judged.strikes[0].damage.addends]
