@@ -250,7 +250,7 @@ class Play:
         """Refuse typed faces that no die asked for."""
         left = referee.cup.left()
         if left:
-            why = f": {turn.waits}" if turn.waits else ""
+            why = f": {turn.waits or turn.unrolled}" if turn.waits or turn.unrolled else ""
             way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
             raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
 

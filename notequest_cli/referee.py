@@ -17,7 +17,8 @@ from notequest_cli.tables import Drawn, Faces, Row, Table, Tables
 class Turn(Record):
     """What a rule gives back: the new state, what happened, the bare result for `-q`, and the exit code.
 
-    `waits` says what a procedure that is not finished waits for ("round 1 waits for an ability").
+    `waits` says what a procedure that is not finished waits for ("round 1 waits for an ability"), `unrolled` why a die
+    was not rolled that the player may have typed a face for.
     """
 
     state: Any
@@ -25,6 +26,7 @@ class Turn(Record):
     result: str | int | None = None
     exit: int = 0
     waits: str = ""
+    unrolled: str = ""
 
 
 class Referee:

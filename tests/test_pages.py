@@ -61,9 +61,8 @@ def lines_of(desk, page):
 def difference(before, after):
     """The changed lines of the save, as a diff without context."""
     hunks = line_hunks(before, after)
-    return "".join(
-        mark + line.rstrip("\r\n") + "\n" for hunk in hunks for mark, lines in (("-", hunk.old), ("+", hunk.new)) for line in lines
-    )
+    changed = ((mark, line) for hunk in hunks for mark, lines in (("-", hunk.old), ("+", hunk.new)) for line in lines)
+    return "".join(mark + line.rstrip("\r\n") + "\n" for mark, line in changed).replace(str(date.today()), "(today)")
 
 
 def played(desk, page):

@@ -76,7 +76,8 @@ def _earn(state: State, referee: Referee) -> Step:
 def _spoils(state: State, referee: Referee, why: str) -> Step:
     """1d6 after the fight: a Treasure, a Key or a coin ("Spoils")."""
     drawn = referee.draw("spoils", why)
-    step = Step(state, (SpoilsFound(drawn.faces, drawn.row.name),))
+    coins = int(drawn.row.facts.get("coins", 0))
+    step = Step(state, (SpoilsFound(drawn.faces, drawn.row.name, state.hero.coins, state.hero.coins + coins),))
     return _take_spoils(step, referee, drawn.row)
 
 

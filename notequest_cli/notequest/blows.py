@@ -30,7 +30,7 @@ def strike(state: State, referee: Referee, place: int, weapon: Weapon) -> Step:
     """Roll the weapon's damage against one monster and let its traits answer the face (NoteQuest rulebook, "Combat", "Monsters")."""
     blow = roll(state, referee, place, weapon)
     places = traits.stirred(state, referee, place, blow.faces)
-    step = traits.before_hit(state, referee, places, blow.faces)
+    step = traits.before_hit(state, referee, places, blow.faces, (weapon.name, weapon.dice))
     living = len(step.state.here().monsters)
     if not traits.explodes(step.state.here().monsters[place]):
         step = step.then(_hit, referee, place, blow)

@@ -59,7 +59,14 @@ def fight(
     if to_the_end or until_hurt is not None:
         step = _go_on(before, step, referee, aim, until_hurt)
     step = step.then(torches.dusk, referee)
-    return step.turn(step.state.hero.hp)
+    return step.turn(step.state.hero.hp)._replace(unrolled=_unrolled(step))
+
+
+def _unrolled(step: Step) -> str:
+    """Why no damage die was rolled in a turn, where the hero could not move ("Paralyze")."""
+    lost = sum(isinstance(event, TurnLost) for event in step.events)
+    name = step.state.hero.name
+    return f"{name} was paralyzed and lost {turns_text(lost)}, for which no die is rolled" if lost else ""
 
 
 def absorb(state: State, referee: Referee, to: str | None = None) -> Turn:
@@ -69,6 +76,8 @@ def absorb(state: State, referee: Referee, to: str | None = None) -> Turn:
         referee.forbid("absorb-race", f"absorb: {state.hero.name} the {state.hero.race} cannot engulf a body", "a Slime-Man can")
     if not here.bodies:
         raise Usage("body-missing", f"absorb: no dead enemy lies in {state.hero.where}", "a fight leaves them: notequest fight")
+    if not state.hero.paralyzed and not (is_on(state) and here.turn):
+        healing.needs_it(state, referee, "absorb")
     step = take_turn(state, referee, to, lambda step: step.then(_engulf))
     return step.turn(step.state.hero.hp)
 

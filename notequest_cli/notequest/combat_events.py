@@ -56,11 +56,13 @@ class TurnLost(Record):
 
 
 class Exploding(Record):
-    """A monster burst, with the HP it had left."""
+    """A monster burst, with the HP it had left, at a face of the weapon it was struck with."""
 
     monster: str
     face: int
     damage: int
+    weapon: str
+    dice: str
 
 
 class Regenerated(Record):
@@ -182,10 +184,12 @@ class Paralyzed(Record):
 
 
 class SpoilsFound(Record):
-    """After the fight: what the die for Spoils gave."""
+    """After the fight: what the die for Spoils gave, and the coins before and after."""
 
     faces: tuple[int, ...]
     found: str
+    coins_before: int = 0
+    coins: int = 0
 
 
 class FightOver(Record):

@@ -36,8 +36,15 @@ def turn_lost(event: happened.TurnLost) -> list[Block]:
 
 
 def exploding(event: happened.Exploding) -> list[Block]:
-    """`1: Goblin bursts for the 3 HP it had (Explosive)`."""
-    return [line(Bad(f"{event.face}: {event.monster} bursts"), f" for the {event.damage} HP it had", Faint(" (Explosive)"))]
+    """`Dagger d6 1: Goblin bursts for the 3 HP it had (Explosive)`."""
+    return [
+        line(
+            f"{event.weapon} {_die(event.dice)} {event.face}: ",
+            Bad(f"{event.monster} bursts"),
+            f" for the {event.damage} HP it had",
+            Faint(" (Explosive)"),
+        )
+    ]
 
 
 def regenerated(event: happened.Regenerated) -> list[Block]:
@@ -116,8 +123,9 @@ def paralyzed(event: happened.Paralyzed) -> list[Block]:
 
 
 def spoils_found(event: happened.SpoilsFound) -> list[Block]:
-    """`Spoils d6 6: Treasure`."""
-    return [line(f"Spoils{rolled(event.faces)}: ", Good(event.found))]
+    """`Spoils d6 6: Treasure`, `Spoils d6 2: 1 coin, coins 3 -> 4`."""
+    coins: tuple[Part, ...] = (", coins ", Crossed(event.coins_before, event.coins)) if event.coins != event.coins_before else ()
+    return [line(f"Spoils{rolled(event.faces)}: ", Good(event.found), *coins)]
 
 
 def fight_over(event: happened.FightOver) -> list[Block]:
@@ -189,10 +197,14 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
 
 def _sum(event: happened.Struck) -> str:
     """`d6 4 - 1 + Gravedigger 2`, and what doubles it."""
-    die = event.dice.lower().partition("+")[0].partition("-")[0].removeprefix("1")
     faces = " + ".join(str(face) for face in event.faces)
     added = "".join(_signed(addend) for addend in event.addends)
-    return f"{die} {faces}{added}" + "".join(f" doubled ({name})" for name in event.doubled)
+    return f"{_die(event.dice)} {faces}{added}" + "".join(f" doubled ({name})" for name in event.doubled)
+
+
+def _die(dice: str) -> str:
+    """`1d6-1` as the die that is rolled."""
+    return dice.lower().partition("+")[0].partition("-")[0].removeprefix("1")
 
 
 def _signed(addend: happened.Addend) -> str:

@@ -159,6 +159,10 @@ def take(play: Play, item: tuple[str, ...], leave: str | None) -> None:
     notequest take
     notequest take treasure --dice 5,2
     notequest take all
+    notequest take all --leave Rope
+
+    Without a name it is what was found, what the dead left, the Treasures, and last what the hero put down here. With
+    `--leave` a full pack makes room once.
     """
     from notequest_cli.notequest import floor
 

@@ -25,7 +25,7 @@ HERO = {
 DUNGEON = {TEXT: ("name", "type", "boss"), NUMBER: ("expedition", "final")}
 SEGMENT = {
     TEXT: ("kind", "size", "contents", "chest", "turn"),
-    NUMBER: ("from", "level", "seen", "treasures", "bodies", "secret", "spoils"),
+    NUMBER: ("from", "level", "seen", "treasures", "dropped", "bodies", "secret", "spoils"),
     FLAG: ("searched", "disarmed", "hidden", "alerted"),
     LIST: ("monsters", "doors", "items"),
 }

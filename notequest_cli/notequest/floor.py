@@ -34,7 +34,7 @@ def lying(state: State) -> tuple[Lying, ...]:
     here = state.here()
     treasures = (Lying(times(finds.TREASURE, here.treasures)),) if here.treasures else ()
     dead = tuple(Lying(text, grave.name) for grave in state.graves.values() if grave.where == state.hero.where for text in grave.left)
-    return tuple(Lying(text) for text in here.items) + dead + treasures
+    return tuple(map(Lying, here.found())) + dead + treasures + tuple(map(Lying, here.put_down()))
 
 
 def take(state: State, referee: Referee, word: str = "") -> Turn:
@@ -53,9 +53,12 @@ def take(state: State, referee: Referee, word: str = "") -> Turn:
 
 
 def _everything(step: Step, referee: Referee) -> Step:
-    """One after the other, as long as there is room for what comes next."""
+    """One after the other, as long as there is room for what comes next; what is to be left behind makes room once."""
+    may_swap = "leave" in referee.answers
     while found := lying(step.state):
         text = next((entry.text for entry in found if _fits(step.state, referee, entry.text)), None)
+        if text is None and may_swap:
+            may_swap, text = False, next((entry.text for entry in found if not _COUNTED.fullmatch(entry.text)), None)
         if text is None:
             return step.told(TakeStopped(tuple(entry.text for entry in found)))
         step = _one(step, referee, text)
@@ -80,7 +83,7 @@ def _one(step: Step, referee: Referee, text: str) -> Step:
     what = _unrolled(text)
     if what:
         step, thing = finds.roll(_one_less(step, text, what), referee, what)
-        return pack.put(step.here(items=(*step.state.here().items, thing)), referee, thing)
+        return pack.put(Step(step.state.with_segment(step.state.here().with_found(thing)), step.events), referee, thing)
     return pack.put(step, referee, text)
 
 
@@ -109,7 +112,8 @@ def _torches(step: Step, referee: Referee, text: str, number: int) -> Step:
         referee.forbid("torches-full", f"take: {before} torches are the most a hero carries", "they stay where they lie")
     step = pack.lifted(step, text)
     rest = (torches_text(number - taken),) if number > taken else ()
-    step = step.hero(torches=before + taken).here(items=step.state.here().items + rest)
+    step = step.hero(torches=before + taken)
+    step = Step(step.state.with_segment(step.state.here().with_found(*rest)), step.events)
     return step.told(TorchesTaken(taken, before, before + taken))
 
 

@@ -3,6 +3,12 @@
 from notequest_cli.record import Record
 
 
+class BladeKilled(Record):
+    """The blade of a trap killed the hero."""
+
+    face: int
+
+
 class ArmLost(Record):
     """A blade took an arm."""
 

@@ -123,6 +123,11 @@ def blade_passed(event: happened.BladePassed) -> list[Block]:
     return [line(f"d6 {event.face}: ", Good("the blade misses"))]
 
 
+def blade_killed(event: happened.BladeKilled) -> list[Block]:
+    """1."""
+    return [line(f"d6 {event.face}: ", Bad("the blade kills"))]
+
+
 def arm_lost(event: happened.ArmLost) -> list[Block]:
     """2."""
     return [line(f"d6 {event.face}: ", Bad("an arm is lost"), ", arms ", Crossed(event.before, event.now))]
@@ -206,6 +211,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.TrapSprung: trap_sprung,
     happened.TrapKeptOff: trap_kept_off,
     happened.BladePassed: blade_passed,
+    happened.BladeKilled: blade_killed,
     happened.ArmLost: arm_lost,
     happened.MonstersFromTrap: monsters_from_trap,
     happened.Sneaked: sneaked,

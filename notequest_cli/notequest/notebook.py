@@ -178,6 +178,7 @@ def _segment(number: int, entry: Mapping[str, Any]) -> Segment:
         turn=leaves.text(entry, "turn"),
         treasures=leaves.number(entry, "treasures"),
         items=leaves.listed(entry, "items"),
+        dropped=leaves.number(entry, "dropped"),
         bodies=leaves.number(entry, "bodies"),
         secret=leaves.number(entry, "secret"),
         spoils=leaves.number(entry, "spoils"),

@@ -59,13 +59,13 @@ def gain(state: State, text: str, tables: Tables) -> Step:
     if has_room(hero.pack, text, tables):
         now = with_thing(hero.pack, text, tables)
         return Step(state.with_hero(pack=now), (_took(text, len(now), tables),))
-    return Step(state.with_here(items=(*state.here().items, text)), (ThingLeft(text, "the pack is full"),))
+    return Step(state.with_segment(state.here().with_found(text)), (ThingLeft(text, "the pack is full"),))
 
 
 def put(step: Step, referee: Referee, text: str) -> Step:
     """A thing that lies here goes into the pack; a full pack asks what stays behind. The thing is on the floor until then."""
     state, tables = step.state, referee.tables
-    options = (*state.hero.pack, text)
+    options = tuple(dict.fromkeys((*state.hero.pack, text)))
     if has_room(state.hero.pack, text, tables):
         now = with_thing(state.hero.pack, text, tables)
         return lifted(step, text).hero(pack=now).told(_took(text, len(now), tables))
@@ -73,18 +73,23 @@ def put(step: Step, referee: Referee, text: str) -> Step:
     pause = step.turn()._replace(waits=f"{text} waits for room in the pack")
     stays = referee.choose("leave", question, options, option="--leave", pause=pause)
     if stays == text:
-        return step.told(ThingLeft(text, "by choice"))
-    step = lifted(step, text)
+        return _put_down(lifted(step, text), text).told(ThingLeft(text, "by choice"))
     now = (*without(state.hero.pack, stays), text)
-    step = step.hero(pack=now).here(items=(*step.state.here().items, stays))
+    step = _put_down(lifted(step, text).hero(pack=now), stays)
     return step.told(ThingLeft(stays, "by choice"), _took(text, len(now), tables))
+
+
+def _put_down(step: Step, *texts: str) -> Step:
+    return Step(step.state.with_segment(step.state.here().with_put_down(*texts)), step.events)
 
 
 def lifted(step: Step, text: str, many: int = 0) -> Step:
     """The step with a thing, or `many` of it, taken from the floor: of this segment, or from what a dead hero left there."""
-    items = step.state.here().items
-    if text in items:
-        return step.here(items=without(items, text, many))
+    here = step.state.here()
+    if text in here.found():
+        return Step(step.state.with_segment(here.without_items(without(here.found(), text, many), here.put_down())), step.events)
+    if text in here.items:
+        return Step(step.state.with_segment(here.without_items(here.found(), without(here.put_down(), text, many))), step.events)
     where = step.state.hero.where
     for key, grave in step.state.graves.items():
         if grave.where == where and text in grave.left:
@@ -135,7 +140,7 @@ def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
     copies = (dropped,) * (many if held.many == 1 and many else 1)
     step = Step(state.with_hero(pack=rest), (PackDropped(dropped, len(copies), hero.where),))
     if hero.dungeon:
-        step = step.here(items=step.state.here().items + copies)
+        step = _put_down(step, *copies)
     return step.then(torches.dusk, referee).turn(len(rest))
 
 

@@ -92,19 +92,21 @@ def _strike(state: State, referee: Referee, facts: Facts, target: str | None) ->
     if not facts.get("all"):
         return _hit(state, referee, combat.place_of(state, target), facts)
     step, place = Step(state), 0
-    for _ in state.here().monsters:
+    for number in range(1, len(state.here().monsters) + 1):
         standing = len(step.state.here().monsters)
-        step = step.then(_hit, referee, place, facts)
+        step = step.then(_hit, referee, place, facts, number if len(state.here().monsters) > 1 else 0)
         place += len(step.state.here().monsters) == standing
     return step
 
 
-def _hit(state: State, referee: Referee, place: int, facts: Facts) -> Step:
+def _hit(state: State, referee: Referee, place: int, facts: Facts, number: int | None = None) -> Step:
+    """Damage on one monster; `number` is its place in the line before the spell, where it struck more than this one."""
     monster, damage = state.here().monsters[place], int(facts["damage"])
     stats = bestiary.stats(state, referee.tables, monster)
     ignored = traits.passes_through(state.with_hero(weapon=""), referee.tables, stats, damage)
     left = monster.hp if ignored else max(0, monster.hp - damage)
-    number = place + 1 if len(state.here().monsters) > 1 else 0
+    if number is None:
+        number = place + 1 if len(state.here().monsters) > 1 else 0
     struck = SpellStruck(str(facts["name"]), monster.name, number, damage, monster.hp, left, monster.most, ignored)
     step = Step(traits.replaced(state, place, monster._replace(hp=left)), (struck,))
     standing = len(step.state.here().monsters)

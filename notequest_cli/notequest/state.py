@@ -99,7 +99,7 @@ class Segment(Record):
 
     A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered. `turn` is
     `monsters` where they strike next, `answer` where their answer waits for who takes it. `spoils` counts the rolls that
-    wait for the end of the fight.
+    wait for the end of the fight. The last `dropped` of `items` are what the hero put down.
     """
 
     number: int
@@ -119,9 +119,30 @@ class Segment(Record):
     turn: str = ""
     treasures: int = 0
     items: tuple[str, ...] = ()
+    dropped: int = 0
     bodies: int = 0
     secret: int = 0
     spoils: int = 0
+
+    def found(self) -> tuple[str, ...]:
+        """What lies here and was not put down by the hero: `items` without the last `dropped`."""
+        return self.items[: len(self.items) - min(self.dropped, len(self.items))]
+
+    def put_down(self) -> tuple[str, ...]:
+        """What the hero put down here, by choice: a bare `take` comes to it last."""
+        return self.items[len(self.found()) :]
+
+    def with_found(self, *texts: str) -> "Segment":
+        """The segment with things more that were found, not put down."""
+        return self._replace(items=(*self.found(), *texts, *self.put_down()))
+
+    def with_put_down(self, *texts: str) -> "Segment":
+        """The segment with things more that the hero put down."""
+        return self._replace(items=(*self.items, *texts), dropped=len(self.put_down()) + len(texts))
+
+    def without_items(self, found: tuple[str, ...], put_down: tuple[str, ...]) -> "Segment":
+        """The segment with just these things left on the floor."""
+        return self._replace(items=(*found, *put_down), dropped=len(put_down))
 
     def with_door(self, number: int, door: Door) -> "Segment":
         """The segment with door `number` (from 1) replaced."""

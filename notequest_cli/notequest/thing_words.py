@@ -107,8 +107,7 @@ def rested(event: happened.Rested) -> list[Block]:
     if event.before == event.now:
         hp = (f"HP {event.now}, nothing was missing",)
     spells = [line(f"{name} {left} -> {most}/{most}") for name, left, most in event.spells]
-    none = [] if spells else [line("spells: none was spent")]
-    return [line(*hp), *spells, *none, line("coins ", Crossed(event.coins_before, event.coins), Faint(" (a rest)"))]
+    return [line(*hp), *spells, line("coins ", Crossed(event.coins_before, event.coins), Faint(" (a rest)"))]
 
 
 def piece_mended(event: happened.PieceMended) -> list[Block]:

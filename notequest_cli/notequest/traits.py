@@ -90,11 +90,11 @@ def stirred(state: State, referee: Referee, target: int, faces: tuple[int, ...])
     return (target,)
 
 
-def before_hit(state: State, referee: Referee, places: tuple[int, ...], faces: tuple[int, ...]) -> Step:
-    """Explosive, then Regeneration and arrivals ("Monsters")."""
+def before_hit(state: State, referee: Referee, places: tuple[int, ...], faces: tuple[int, ...], weapon: tuple[str, str]) -> Step:
+    """Explosive, then Regeneration and arrivals ("Monsters"); `weapon` is its name and its dice, for a blow that is not told."""
     step = Step(state)
     for place in places:
-        step = step.then(_explode, referee, place, faces)
+        step = step.then(_explode, referee, place, faces, weapon)
     for place in places:
         step = step.then(_regenerate, referee, place, faces)
     for place in places:
@@ -149,13 +149,13 @@ def _face(referee: Referee, trait: str) -> int:
     return int(row.facts["on"]) if row else 0
 
 
-def _explode(state: State, referee: Referee, place: int, faces: tuple[int, ...]) -> Step:
+def _explode(state: State, referee: Referee, place: int, faces: tuple[int, ...], weapon: tuple[str, str]) -> Step:
     """It destroys itself; its HP of this moment are the damage to come ("Explosive")."""
     if not _acts(state, referee, place, "explosive", faces):
         return Step(state)
     monster = state.here().monsters[place]
     burst = replaced(state, place, monster._replace(armed=(EXPLODES,)))
-    return Step(burst, (Exploding(monster.name, _face(referee, "explosive"), monster.hp),))
+    return Step(burst, (Exploding(monster.name, _face(referee, "explosive"), monster.hp, *weapon),))
 
 
 def _regenerate(state: State, referee: Referee, place: int, faces: tuple[int, ...]) -> Step:

@@ -5,7 +5,7 @@ from typing import Any
 
 from notequest_cli.effects import wording
 from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches
-from notequest_cli.notequest.map_events import ArmLost, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
+from notequest_cli.notequest.map_events import ArmLost, BladeKilled, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.thing_events import Reminder
@@ -72,7 +72,7 @@ def _blade(state: State, referee: Referee, name: str) -> Step:
         return Step(state, (TrapKeptOff(source),))
     face = referee.roll(6, name)
     if face == BLADE_KILLS:
-        return dying.die(state, referee, name)
+        return Step(state, (BladeKilled(face),)).then(dying.die, referee, name)
     if face == BLADE_TAKES_AN_ARM:
         arms = max(0, state.hero.arms - 1)
         return Step(state.with_hero(arms=arms), (ArmLost(face, state.hero.arms, arms),))

@@ -52,7 +52,7 @@ PAGES = [
         (1,),
         {},
         [
-            "1: Goblin bursts for the 3 HP it had (Explosive)",
+            "Sword d6 1: Goblin bursts for the 3 HP it had (Explosive)",
             "HP 20 -> 17",
             "Goblin is gone",
             "Goblin 1 + Orc 3 strike: 4",

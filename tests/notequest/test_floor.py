@@ -143,3 +143,41 @@ def test_what_the_dead_had_not_unrolled_yet_is_rolled_when_it_is_taken():
     turn = play(floor.take, left, 1, word="magic scroll")
     assert turn.state.hero.pack == ("Scroll of Heal",) and turn.state.graves["Ilse"].left == ("Magic Scroll", "Treasure")
     assert play(floor.take, left, 2, word="treasure").state.graves["Ilse"].left == ("Magic Scroll x2",)
+
+
+def test_what_was_put_down_is_taken_last_and_named_things_any_time():
+    room = in_room(f'items = ["Rope", "Chain"]\ndropped = 1\ntreasures = 1\n{GRAVE}')
+    assert [entry.text for entry in floor.lying(room)] == [
+        "Rope",
+        "Rapier 1d6+1",
+        "Helmet 3/4",
+        "4 coins",
+        "6 torches",
+        "Treasure",
+        "Chain",
+    ]
+    named = play(floor.take, room, word="chain").state.here()
+    assert named.items == ("Rope",) and named.dropped == 0
+
+
+def test_what_is_left_by_choice_is_put_down_and_what_was_found_is_not():
+    turn = play(floor.take, in_room('items = ["Rope", "Chain"]', hero=FULL), answers={"leave": "Thing 3"})
+    here = turn.state.here()
+    assert here.items == ("Chain", "Thing 3") and here.put_down() == ("Thing 3",) and here.found() == ("Chain",)
+    stays = play(floor.take, turn.state, answers={"leave": "chain"})
+    assert stays.state.here().items == ("Thing 3", "Chain") and stays.state.here().dropped == 2
+
+
+def test_two_of_a_kind_are_one_answer_and_one_of_them_stays():
+    twins = FULL.replace("Thing 2", "Bone").replace("Thing 3", "Bone")
+    turn = play(floor.take, in_room('items = ["Rope"]', hero=twins), answers={"leave": "bo"})
+    assert turn.state.hero.pack.count("Bone") == 1 and turn.state.here().items == ("Bone",)
+    with pytest.raises(ChoiceNeeded) as asked:
+        play(floor.take, in_room('items = ["Rope"]', hero=twins))
+    assert asked.value.options.count("Bone") == 1
+
+
+def test_take_all_makes_room_once_for_what_comes_first_and_needs_room():
+    room = in_room('items = ["9 torches", "Rope", "Chain"]', hero=FULL, torches=10)
+    turn = play(floor.take, room, answers={"leave": "Thing 3"}, word="all")
+    assert turn.state.hero.pack[-1] == "Rope" and event(turn, TakeStopped).left == ("9 torches", "Chain", "Thing 3")

@@ -237,6 +237,7 @@ def test_things_are_named_without_quotes(entered):
 def test_every_command_that_meets_an_unknown_monster_can_be_told_of_it(entered, line):
     entered.type("door --dice 4,3")
     room(entered, 'monsters = ["Goblin 30/30", "Grue 5/5"]\nbodies = 1')
+    entered.type("hp -1")
     entered.write(entered.text().replace("pack = []", 'pack = ["Scroll of Lightning", "Goblin Whistle"]').replace('"Elf"', '"Slime-Man"'))
     said = entered.type(line)
     assert said.exit == 2 and "no table knows Grue" in said.err

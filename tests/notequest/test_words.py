@@ -94,7 +94,7 @@ def test_every_event_has_words_and_no_words_are_without_event(module):
         ),
         (
             thing_events.Rested(20, 20, 20, (), 3, 2),
-            ["HP 20, nothing was missing", "spells: none was spent", "coins 3 -> 2 (a rest)"],
+            ["HP 20, nothing was missing", "coins 3 -> 2 (a rest)"],
         ),
         (hero_events.RaceRolled("Elf", (3, 3), 16, "one random Basic Spell"), ["Race 2d6 3+3 = 6: Elf, 16 HP (one random Basic Spell)"]),
         (hero_events.RaceRolled("Human", (), 20, "none"), ["Race: Human, 20 HP"]),
