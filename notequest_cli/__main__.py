@@ -43,7 +43,10 @@ def _run() -> int:
 
 
 def _say(sentence: str) -> int:
-    sys.stderr.write(f"notequest: {sentence}\n")
+    from notequest_cli.show.wrap import fitted
+
+    sentence = fitted(f"notequest: {sentence}", sys.stderr)
+    sys.stderr.write(sentence + "\n")
     return FAULT
 
 

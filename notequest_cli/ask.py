@@ -6,6 +6,7 @@ from notequest_cli.dice import LEFT_OUT, Typed, read_face
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
 from notequest_cli.referee import Referee
 from notequest_cli.show.plain import clean
+from notequest_cli.show.wrap import fitted
 
 BACK = "<"
 
@@ -78,5 +79,5 @@ def _line(prompt: str) -> str:
 
 def _say(text: str) -> None:
     sys.stdout.flush()
-    sys.stderr.write("\n".join(clean(part) for part in text.split("\n")))
+    sys.stderr.write(fitted("\n".join(clean(part) for part in text.split("\n")), sys.stderr))
     sys.stderr.flush()

@@ -69,7 +69,13 @@ class Root(click.Group):
             ctx.obj.of_game = game
         return load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def get_help(self, ctx: click.Context) -> str:
+        """The help as wide as the terminal."""
+        from notequest_cli import helptext
+
+        return helptext.page(self, ctx)
+
+    def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first, then every command."""
         from notequest_cli import helptext
 
@@ -126,7 +132,6 @@ def _file_in(words: list[str]) -> str | None:
 @click.command(
     "notequest",
     cls=Root,
-    context_settings={"max_content_width": 100},
     params=[*shared_options(writes=True, rows=True), click.Option(["--version"], is_flag=True, help="print the version"), HELP],
     add_help_option=False,
     invoke_without_command=True,
@@ -202,7 +207,7 @@ def _usage(error: click.UsageError) -> Refusal:
 
 def _say(refusal: Refusal, words: list[str]) -> int:
     """A refusal as a sentence on stderr, and as an object on stdout for those who read JSON."""
-    from notequest_cli.show import plain
+    from notequest_cli.show import plain, wrap
 
     way = f"\n  {refusal.way}" if refusal.way else ""
     sentence = "\n".join(plain.clean(part) for part in f"notequest: {refusal.sentence}{way}".split("\n"))
@@ -212,7 +217,7 @@ def _say(refusal: Refusal, words: list[str]) -> int:
 
         found = refusal.problems or (Problem(refusal.code, refusal.sentence, refusal.way),)
         sys.stdout.writelines(porcelain.render(refusal.command, refusal.exit, problems=found))
-    sys.stderr.write(sentence + "\n")
+    sys.stderr.write(wrap.fitted(sentence, sys.stderr) + "\n")
     sys.stdout.flush()
     return refusal.exit
 

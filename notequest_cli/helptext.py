@@ -5,15 +5,19 @@ The manual pages and the completions are made from the same docstrings (`docs/ha
 
 import contextlib
 import inspect
+from collections.abc import Iterable
+from shutil import get_terminal_size
 
 import click
 
 from notequest_cli.record import Record
 from notequest_cli.shell import DEFAULT, Family
+from notequest_cli.show.wrap import broken
 
 EXAMPLES = "\b\n"
 PROGRAM = "notequest "
 SHARED = "shared_"
+WIDEST, ROOMY, MARGIN = 100, 60, 2
 SHARED_HEADING = "Options that commands share, before or after the command"
 
 
@@ -81,7 +85,58 @@ def all_examples(command: click.Command) -> tuple[str, ...]:
     return (*told(command.help).examples, *bare, *(each for member in members(command).values() for each in told(member.help).examples[:1]))
 
 
-def write_command(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+class Formatter(click.HelpFormatter):
+    """Help as wide as the terminal, however narrow; no word of it is broken, not even behind a hyphen."""
+
+    def __init__(self) -> None:
+        columns = get_terminal_size().columns
+        super().__init__(width=min(columns, WIDEST) - MARGIN if columns >= ROOMY else columns)
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """How it is typed; what does not fit goes on below, behind an indent."""
+        opening = "Usage: " if prefix is None else prefix
+        self._rows(f"{opening}{prog} {args}".rstrip(), " " * min(len(f"{opening}{prog} "), self.width // 3))
+
+    def write_text(self, text: str) -> None:
+        """A paragraph behind the indent there is."""
+        indent = " " * self.current_indent
+        self._rows(indent + text, indent)
+
+    def write_heading(self, heading: str) -> None:
+        """A heading with its colon."""
+        self.write_text(f"{heading}:")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Names and what they do beside them; below, where the name is long or the terminal narrow."""
+        rows = list(rows)
+        most = min(col_max, self.width * 2 // 5)
+        named = max((len(name) for name, _ in rows if len(name) <= most), default=most)
+        for name, told in rows:
+            first = " " * self.current_indent + name
+            column = " " * (self.current_indent + named + col_spacing)
+            if len(name) <= named:
+                self._rows(first.ljust(len(column)) + told, column)
+            else:
+                self._rows(first, " " * (self.current_indent + 2))
+                self._rows(column + told, column)
+
+    def write_example(self, example: str) -> None:
+        """A command line as it can be typed, going on behind a backslash where it is too long."""
+        rows = [row for line in example.split("\n") for row in broken(line.strip(), self.width - 8)]
+        self.write("  " + " \\\n      ".join(row.strip() for row in rows) + "\n")
+
+    def _rows(self, line: str, below: str) -> None:
+        self.write("".join(f"{row.rstrip()}\n" for row in broken(line, self.width, below)))
+
+
+def page(command: click.Command, ctx: click.Context) -> str:
+    """The help of a command as text."""
+    formatter = Formatter()
+    command.format_help(ctx, formatter)
+    return formatter.getvalue().rstrip("\n")
+
+
+def write_command(command: click.Command, ctx: click.Context, formatter: Formatter) -> None:
     """The help of a command."""
     text = told(command.help)
     _opening(formatter, text.summary, all_examples(command))
@@ -90,7 +145,7 @@ def write_command(command: click.Command, ctx: click.Context, formatter: click.H
     _own_and_shared(command, ctx, formatter)
 
 
-def write_family(family: Family, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+def write_family(family: Family, ctx: click.Context, formatter: Formatter) -> None:
     """The help of a family: the bare word's too."""
     bare = family.commands.get(DEFAULT)
     _opening(formatter, told(family.help).summary, all_examples(family))
@@ -108,7 +163,7 @@ def write_family(family: Family, ctx: click.Context, formatter: click.HelpFormat
     _options(SHARED_HEADING, sorted(shared.values(), key=lambda param: param.name == "help"), ctx, formatter)
 
 
-def write_root(root: click.Group, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+def write_root(root: click.Group, ctx: click.Context, formatter: Formatter) -> None:
     """The help of the program: every command with a line of its own, under headings."""
     text = told(root.help)
     _opening(formatter, text.summary, text.examples)
@@ -123,22 +178,23 @@ def is_shared(param: click.Parameter) -> bool:
     return (param.name or "").startswith(SHARED) or param.name == "help"
 
 
-def _opening(formatter: click.HelpFormatter, summary: str, examples: tuple[str, ...]) -> None:
+def _opening(formatter: Formatter, summary: str, examples: tuple[str, ...]) -> None:
     formatter.write_text(summary)
     formatter.write_paragraph()
     if examples:
-        formatter.write("".join(f"  {example}\n" for example in examples).replace("\n      ", " \\\n      "))
+        for example in examples:
+            formatter.write_example(example)
         formatter.write_paragraph()
 
 
-def _paragraphs(formatter: click.HelpFormatter, paragraphs: tuple[str, ...]) -> None:
+def _paragraphs(formatter: Formatter, paragraphs: tuple[str, ...]) -> None:
     for paragraph in paragraphs:
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(paragraph)
 
 
-def _options(heading: str, params: list[click.Parameter], ctx: click.Context, formatter: click.HelpFormatter) -> None:
+def _options(heading: str, params: list[click.Parameter], ctx: click.Context, formatter: Formatter) -> None:
     records = [param.get_help_record(ctx) for param in params if isinstance(param, click.Option)]
     rows = [record for record in records if record]
     if rows:
@@ -146,7 +202,7 @@ def _options(heading: str, params: list[click.Parameter], ctx: click.Context, fo
             formatter.write_dl(rows)
 
 
-def _own_and_shared(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+def _own_and_shared(command: click.Command, ctx: click.Context, formatter: Formatter) -> None:
     """The command's own options first, those that commands share at the end."""
     _options("Options", [param for param in command.params if not is_shared(param)], ctx, formatter)
     _options(SHARED_HEADING, [param for param in command.params if is_shared(param)], ctx, formatter)

@@ -19,7 +19,7 @@ from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
-from notequest_cli.show import plain
+from notequest_cli.show import plain, wrap
 from notequest_cli.show.vocabulary import Block, aside, line
 from notequest_cli.tables import Packs, Tables
 
@@ -323,7 +323,7 @@ class Play:
         """A page for whoever reads it."""
         color = options.wants_color(self.options.color, self.env, options.on_terminal())
         if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
-            return plain.render(blocks)
+            return wrap.fitted(plain.render(blocks), sys.stdout)
         from notequest_cli.show import terminal
 
         return terminal.render(blocks, terminal.Paper(color, options.is_ascii(self.env)))
@@ -332,7 +332,7 @@ class Play:
         """Say something about the doing, on stderr."""
         if sentences:
             sys.stdout.flush()
-            sys.stderr.write("".join(f"{sentence}\n" for sentence in sentences))
+            sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in sentences))
 
 
 def _tool_rolled(referee: Referee) -> bool:

@@ -95,7 +95,13 @@ class Command(click.Command):
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def get_help(self, ctx: click.Context) -> str:
+        """The help as wide as the terminal."""
+        from notequest_cli import helptext
+
+        return helptext.page(self, ctx)
+
+    def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first; the bare word of a family has the family's help."""
         from notequest_cli import helptext
 
@@ -237,7 +243,13 @@ class Family(click.Group):
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def get_help(self, ctx: click.Context) -> str:
+        """The help as wide as the terminal."""
+        from notequest_cli import helptext
+
+        return helptext.page(self, ctx)
+
+    def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first, then the members; what the bare word does is told here too."""
         from notequest_cli import helptext
 

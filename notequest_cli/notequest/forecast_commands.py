@@ -13,10 +13,12 @@ from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import WHOLE, command
+from notequest_cli.show import wrap
 
 PIECE = 20  # expeditions of one piece of work
 MOST_JOBS = 64  # processes at once, whatever is typed
 WIDTH = 30
+COLUMNS = 80
 INTERRUPTED = 130
 
 Work = tuple[int, int]
@@ -134,6 +136,7 @@ class _Bar:
     def __init__(self, many: int, wanted: bool) -> None:
         self.many = many
         self.on = wanted and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.columns = wrap.columns_of(sys.stderr) or COLUMNS
         self._shown = -1
 
     def show(self, done: int) -> None:
@@ -141,8 +144,10 @@ class _Bar:
         percent = 100 * done // self.many
         if self.on and percent != self._shown:
             self._shown = percent
-            full = WIDTH * done // self.many
-            sys.stderr.write(f"\r[{'#' * full}{' ' * (WIDTH - full)}] {percent} %  {done} of {self.many}")
+            said = f"{percent} %  {done} of {self.many}"
+            width = max(min(WIDTH, self.columns - len(said) - 4), 1)
+            full = width * done // self.many
+            sys.stderr.write(f"\r[{'#' * full}{' ' * (width - full)}] {said}")
             sys.stderr.flush()
 
     def close(self) -> None:

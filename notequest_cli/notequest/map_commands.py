@@ -1,6 +1,6 @@
 """`map`: the dungeon drawn from what was typed. It reads the save, and writes nothing but a FILE that is named."""
 
-import os
+import sys
 from typing import Any
 
 import click
@@ -17,6 +17,7 @@ from notequest_cli.play import Outcome, Play
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import TEXT, WHOLE, Whole, command
+from notequest_cli.show import wrap
 
 NARROWEST = 38
 IN_A_PIPE = 80
@@ -106,10 +107,4 @@ def _columns(play: Play) -> int:
     """As wide as the terminal; a pipe has always the same width."""
     if not on_terminal():
         return IN_A_PIPE
-    said = play.env.get("COLUMNS", "")
-    if said.isascii() and said.isdigit() and 0 < int(said) < 10000:
-        return int(said)
-    try:
-        return os.get_terminal_size(1).columns or IN_A_PIPE
-    except OSError:
-        return IN_A_PIPE
+    return wrap.columns_of(sys.stdout) or IN_A_PIPE

@@ -3,10 +3,12 @@
 The only module that imports rich. What a player typed is never markup.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from rich.console import Console, Group
+from rich.cells import cell_len
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -33,6 +35,7 @@ from notequest_cli.show.vocabulary import (
 )
 
 MANY = 24
+GAP = 2
 SHORT_BAR, LONG_BAR = 4, 40
 EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
@@ -57,7 +60,7 @@ def render(blocks: Iterable[Block], paper: Paper) -> str:
                 fields.append(block)
                 continue
             if fields:
-                console.print(_fields(fields, paper))
+                console.print(_fields(fields, console.width, paper))
                 fields = []
             if block is not None and not isinstance(block, Aside):
                 _print(console, block, paper)
@@ -79,12 +82,11 @@ def _console(paper: Paper) -> Console:
 def _print(console: Console, block: Block, paper: Paper) -> None:
     match block:
         case Line(parts, indent):
-            console.print(_indented(parts, indent, paper) if indent else _text(parts, paper))
+            console.print(_indented(_text(parts, paper), 2 * indent, console.width))
         case Heading(title, note):
             console.print(_heading(title, note, paper))
         case Columns(heads, rows):
-            fits = _natural_width(rows, paper) <= console.width
-            console.print(_columns(heads, rows, paper) if fits else Group(*_stacked(heads, rows, paper)))
+            console.print(_columns(heads, rows, console.width, paper))
         case Curves():
             _print_curves(console, block, paper)
         case Blank():
@@ -93,12 +95,14 @@ def _print(console: Console, block: Block, paper: Paper) -> None:
             pass
 
 
-def _indented(parts: tuple[Part, ...], indent: int, paper: Paper) -> Table:
-    grid = Table.grid(padding=0)
-    grid.add_column(width=2 * indent)
-    grid.add_column(overflow="fold")
-    grid.add_row("", _text(parts, paper))
-    return grid
+def _indented(text: Text, indent: int, width: int) -> RenderableType:
+    """The text behind its indent, or behind less of one where a word would not fit whole."""
+    indent = min(indent, width - _longest_word(text))
+    return Padding(text, (0, 0, 0, indent)) if indent > 0 else text
+
+
+def _longest_word(text: Text) -> int:
+    return max((cell_len(word) for word in text.plain.split()), default=0)
 
 
 def _heading(title: str, note: str, paper: Paper) -> Text:
@@ -106,42 +110,46 @@ def _heading(title: str, note: str, paper: Paper) -> Text:
     return text.append(f"  {plain.clean(note)}", Style(bold=False, underline=False, dim=True)) if note else text
 
 
-def _fields(fields: list[Field], paper: Paper) -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True, style="dim")
-    grid.add_column(overflow="fold")
-    for field in fields:
-        grid.add_row(Text(plain.clean(field.label)), _text(field.parts, paper))
+def _fields(fields: list[Field], width: int, paper: Paper) -> RenderableType:
+    """Labels beside what they say; one under the other where there is no room for the words."""
+    rows = [(Text(plain.clean(field.label), "dim"), _text(field.parts, paper)) for field in fields]
+    beside = max(label.cell_len for label, _ in rows) + GAP
+    if beside + max(_longest_word(said) for _, said in rows) > width:
+        return Group(*(part for label, said in rows for part in (_indented(label, 0, width), _indented(said, 2, width))))
+    return _grid([[label, said] for label, said in rows])
+
+
+def _grid(rows: Iterable[Sequence[Text]]) -> Table:
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    for row in rows:
+        grid.add_row(*row)
     return grid
 
 
-def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for _ in heads or (rows[:1] and rows[0]):
-        grid.add_column(overflow="fold")
-    if any(heads):
-        grid.add_row(*(Text(head, style="dim") for head in heads))
-    room = _room_for_bars(heads, rows, paper)
+def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: int, paper: Paper) -> RenderableType:
+    """Cells under their heads; the rows one under the other where the paper is too narrow for columns."""
+    said = [Text(plain.clean(head), "dim") for head in heads] if any(heads) else []
+    cells = [[_text((cell,), paper) for cell in row] for row in rows]
+    columns = zip_longest(*([cell.cell_len for cell in row] for row in (said, *cells)), fillvalue=0)
+    taken = sum(max(column) + GAP for column in columns) - GAP
+    bars = [(row, at, cell) for row, of in enumerate(rows) for at, cell in enumerate(of) if isinstance(cell, Bar)]
+    if taken + (SHORT_BAR if bars else 0) > width:
+        return Group(*_stacked(heads, rows, width, paper))
+    for row, at, bar in bars:
+        cells[row][at] = _bar(bar, min(width - taken, LONG_BAR), paper)
+    return _grid([said, *cells] if said else cells)
+
+
+def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: int, paper: Paper) -> Iterable[RenderableType]:
+    """Each row: its first cell, then below it the others, all with their heads."""
+    if not rows:
+        yield Text("  ".join(plain.clean(head) for head in heads), "dim")
     for row in rows:
-        grid.add_row(*(_bar(cell, room, paper) if isinstance(cell, Bar) else _text((cell,), paper) for cell in row))
-    return grid
-
-
-def _natural_width(rows: tuple[tuple[Part, ...], ...], paper: Paper) -> int:
-    """How wide the columns are with every cell on one line; bars take what room there is."""
-    if any(isinstance(cell, Bar) for row in rows for cell in row):
-        return 0
-    columns = zip_longest(*([_text((cell,), paper).cell_len for cell in row] for row in rows), fillvalue=0)
-    return sum(max(column) + 2 for column in columns) - 2
-
-
-def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> Iterable[Text | Table]:
-    """The rows one under the other where the paper is too narrow for columns: first cell, then the others with their head."""
-    for row in rows:
-        yield _text(row[:1], paper)
-        for head, cell in zip(heads[1:] or [""] * len(row), row[1:], strict=False):
-            if plain.text([cell]):
-                yield _indented((Faint(f"{head} "), cell) if head else (cell,), 1, paper)
+        for at, (head, cell) in enumerate(zip_longest(heads[: len(row)], row, fillvalue="")):
+            if isinstance(cell, Bar):
+                yield _indented(_bar(cell, min(width - GAP, LONG_BAR), paper), GAP, width)
+            elif at == 0 or plain.text([cell]):
+                yield _indented(_text((Faint(f"{head} "), cell) if head else (cell,), paper), GAP if at else 0, width)
 
 
 def _print_curves(console: Console, block: Curves, paper: Paper) -> None:
@@ -152,15 +160,6 @@ def _print_curves(console: Console, block: Curves, paper: Paper) -> None:
         console.print(Text(plain.clean(curves.words(name, block.labels, values))))
         for row in curves.drawn(values, console.width - 12, paper.ascii):
             console.print(Text(row, style="dim", no_wrap=True))
-
-
-def _room_for_bars(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], paper: Paper) -> int:
-    """How wide the longest bar may be beside the cells with words."""
-    if not any(isinstance(cell, Bar) for row in rows for cell in row):
-        return 0
-    table = [heads, *rows]
-    widths = [max((len(plain.text((row[at],))) for row in table if at < len(row)), default=0) + 2 for at in range(max(map(len, table)))]
-    return min(max(_console(paper).width - sum(widths) - 2, SHORT_BAR), LONG_BAR)
 
 
 def _bar(bar: Bar, room: int, paper: Paper) -> Text:

@@ -81,7 +81,7 @@ def test_help_is_a_sentence_then_examples_then_how_it_is_typed(command, desk):
     assert told.exit == 0 and not told.err
     opening, usage, options = told.out.partition("Usage: ")[0], "Usage: notequest " + command.name, told.out.rpartition("\n\n")[2]
     examples = command.examples or (command.bare.examples if command.bare else ())
-    assert examples and f"  {examples[0].splitlines()[0]}" in opening
+    assert examples and f"  {' '.join(examples[0].split())}\n" in opening.replace(" \\\n      ", " ")
     assert opening.split("\n\n")[0].rstrip().endswith(".")
     assert usage in told.out
     assert options.startswith("Options that commands share") and "--help" in options
