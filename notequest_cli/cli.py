@@ -10,7 +10,7 @@ from notequest_cli import __version__, notequest, save, voidspark
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import Refusal
-from notequest_cli.shell import DEFAULT, HELP, shared_options, unknown_command
+from notequest_cli.shell import DEFAULT, HELP, Helpful, shared_options, unknown_command
 
 GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
 OF_GAME = {"voidspark": voidspark.COMMANDS, "notequest": notequest.COMMANDS}
@@ -37,7 +37,7 @@ SHARED = {
 }
 
 
-class Root(click.Group):
+class Root(Helpful, click.Group):
     """All commands by name; a command's module is imported when it is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -68,12 +68,6 @@ class Root(click.Group):
         if isinstance(ctx.obj, Play):
             ctx.obj.of_game = game
         return load(game, OF_GAME[game][name][2]) if game else _help_of_each(name, games)
-
-    def get_help(self, ctx: click.Context) -> str:
-        """The help as wide as the terminal."""
-        from notequest_cli import helptext
-
-        return helptext.page(self, ctx)
 
     def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first, then every command."""

@@ -122,8 +122,14 @@ class Formatter(click.HelpFormatter):
 
     def write_example(self, example: str) -> None:
         """A command line as it can be typed, going on behind a backslash where it is too long."""
-        rows = [row for line in example.split("\n") for row in broken(line.strip(), self.width - 8)]
+        command, _, told = example.partition("   ")
+        if told and len(example) + 2 <= self.width:
+            self.write(f"  {example}\n")
+            return
+        rows = [row for line in command.split("\n") for row in broken(line.strip(), self.width - 8)]
         self.write("  " + " \\\n      ".join(row.strip() for row in rows) + "\n")
+        if told:
+            self._rows(f"      {told.strip()}", " " * 6)
 
     def _rows(self, line: str, below: str) -> None:
         self.write("".join(f"{row.rstrip()}\n" for row in broken(line, self.width, below)))

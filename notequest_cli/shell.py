@@ -81,7 +81,17 @@ def seen(word: str) -> str:
     return word[len(HIDDEN) :] if word.startswith(HIDDEN) else word
 
 
-class Command(click.Command):
+class Helpful(click.Command):
+    """A command whose help is as wide as the terminal."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help as text."""
+        from notequest_cli import helptext
+
+        return helptext.page(self, ctx)
+
+
+class Command(Helpful):
     """A command that takes `-1` as a number and reads every word through our own types."""
 
     minus = ""
@@ -94,12 +104,6 @@ class Command(click.Command):
 
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
-
-    def get_help(self, ctx: click.Context) -> str:
-        """The help as wide as the terminal."""
-        from notequest_cli import helptext
-
-        return helptext.page(self, ctx)
 
     def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first; the bare word of a family has the family's help."""
@@ -226,7 +230,7 @@ DEFAULT = "show"
 ASKING_FOR_HELP = ("help", "man", "commands")
 
 
-class Family(click.Group):
+class Family(Helpful, click.Group):
     """Commands under one word. The bare word, or one that names no member, goes to the default command."""
 
     command_class = Command
@@ -242,12 +246,6 @@ class Family(click.Group):
                 self._unknown(ctx, args[at])
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
-
-    def get_help(self, ctx: click.Context) -> str:
-        """The help as wide as the terminal."""
-        from notequest_cli import helptext
-
-        return helptext.page(self, ctx)
 
     def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first, then the members; what the bare word does is told here too."""
@@ -297,10 +295,6 @@ def unknown_command(typed: str, known: list[str]) -> NoReturn:
     from notequest_cli.names import nearest
 
     close = nearest(typed, known) if typed not in ASKING_FOR_HELP else None
-    way = f"did you mean {close}?" if close else f"{_program(typed)} --help lists them"
+    family = f"notequest {typed.rpartition(' ')[0]}".rstrip()
+    way = f"did you mean {close}?" if close else f"{family} --help lists them"
     raise Usage("command-unknown", f"there is no command {typed}", way)
-
-
-def _program(typed: str) -> str:
-    """The help that lists what could have been meant: the family's where one was typed."""
-    return f"notequest {typed.rpartition(' ')[0]}".rstrip()
