@@ -4,6 +4,7 @@ from notequest_cli.notequest import advantages, dying, traits
 from notequest_cli.notequest.combat_events import Earned, FightOver, Killed, Rose, Shrugged, SpoilsFound
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import coins_text
 from notequest_cli.notequest.things import KEY, lasting
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Row
@@ -24,14 +25,17 @@ def is_down(state: State, place: int) -> bool:
 
 
 def end_if_over(state: State, referee: Referee) -> Step:
-    """When the last monster is gone: Spoils are rolled, what lasted for the fight ends, the boss pays ("Combat")."""
+    """When the last monster is gone: Spoils are rolled, what lasted for the fight ends, the boss pays ("Combat").
+
+    Where its burst took the hero along, all of it lies there for the next.
+    """
     here = state.here()
-    if here.monsters or not state.hero.is_alive:
+    if here.monsters:
         return Step(state)
     kept = tuple(text for text in state.hero.effects if not lasts_for_fight(text))
     ended = tuple(lasting(text)[0] for text in state.hero.effects if lasts_for_fight(text))
     step = Step(state.with_hero(effects=kept, paralyzed=0).with_here(turn="", hidden=False, alerted=False, spoils=0))
-    step = step.told(FightOver(here.bodies, ended))
+    step = step.told(FightOver(here.bodies, ended)) if state.hero.is_alive else step
     for number in range(1, here.spoils + 1):
         step = step.then(_spoils, referee, f"Spoils {number} of {here.spoils}" if here.spoils > 1 else "Spoils")
     return step.then(_boss, referee).then(dying.found)
@@ -82,14 +86,18 @@ def _spoils(state: State, referee: Referee, why: str) -> Step:
 
 
 def _take_spoils(step: Step, referee: Referee, row: Row) -> Step:
-    """A key goes into the pack, or to the floor where it is full; a Treasure is counted until it is taken."""
+    """A key goes into the pack, or to the floor where it is full or nobody is left; a Treasure is counted until it is taken."""
     state, facts = step.state, row.facts
+    coins, treasures = int(facts.get("coins", 0)), int(facts.get("treasures", 0))
+    step = step.here(treasures=state.here().treasures + treasures)
+    if not state.hero.is_alive:
+        left = (KEY + state.dungeon().name,) * bool(facts.get("key")) + ((coins_text(coins),) if coins else ())
+        return step.here(items=state.here().items + left)
     if facts.get("key"):
         from notequest_cli.notequest import pack
 
         return step.then(pack.gain, KEY + state.dungeon().name, referee.tables)
-    coins, treasures = int(facts.get("coins", 0)), int(facts.get("treasures", 0))
-    return step.hero(coins=state.hero.coins + coins).here(treasures=state.here().treasures + treasures)
+    return step.hero(coins=state.hero.coins + coins)
 
 
 def _boss(state: State, referee: Referee) -> Step:

@@ -56,7 +56,7 @@ def _gather(state: State, referee: Referee) -> Step:
     for number in reach(dungeon, state.hero.segment, referee.ruling(state.rulings, "alert-reach")):
         segment = dungeon.segments.get(number)
         if segment is not None and segment.monsters and number != dungeon.final:
-            step = step.then(_come, segment)
+            step = step.then(_come, referee, segment)
     return step
 
 
@@ -64,11 +64,15 @@ def _others(dungeon: Dungeon, number: int) -> Iterable[Segment]:
     return (segment for segment in dungeon.segments.values() if segment.number not in (number, dungeon.final))
 
 
-def _come(state: State, segment: Segment) -> Step:
+def _come(state: State, referee: Referee, segment: Segment) -> Step:
+    """They move over, and the Spoils of who fell beside them wait for the end of the fight here ("Spoils")."""
     here = state.here()
-    moved = state.with_segment(segment._replace(monsters=(), alerted=False, hidden=False, turn=""))
+    moved = state.with_segment(segment._replace(monsters=(), alerted=False, hidden=False, turn="", spoils=0))
+    spoils = here.spoils + segment.spoils
+    if spoils > 1 and referee.ruling(state.rulings, "spoils") == "per-fight":
+        spoils = 1
     came = MonstersCame(segment.number, here.number, _names(segment.monsters))
-    return Step(moved.with_here(monsters=here.monsters + segment.monsters), (came,))
+    return Step(moved.with_here(monsters=here.monsters + segment.monsters, spoils=spoils), (came,))
 
 
 def _names(monsters: tuple[Monster, ...]) -> tuple[str, ...]:

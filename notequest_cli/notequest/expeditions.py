@@ -18,11 +18,11 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
     _enough_light(state, referee)
     step = torches.spend(state, referee, COST, "entering a dungeon")
     drawn = dungeon if dungeon.segments else _entrance(dungeon, referee)
-    drawn = drawn._replace(expedition=dungeon.expedition + 1)
+    drawn, recovered = returning.rested(drawn._replace(expedition=dungeon.expedition + 1))
     inside = step.state.with_dungeon(drawn).with_hero(dungeon=drawn.id, segment=returning.ENTRANCE)
     here = inside.here()
     event = DungeonEntered(hero.name, drawn.name, drawn.expedition, here.kind, len(here.doors))
-    step = Step(inside, (*step.events, event)).then(returning.look_around, referee)
+    step = Step(inside, (*step.events, event, *recovered)).then(returning.look_around, referee)
     step = step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step.then(dying.found)
     return step.then(torches.dusk, referee).turn(step.state.hero.where)
 

@@ -104,8 +104,9 @@ class WalkedTo(Record):
 
 
 class MonstersRecovered(Record):
-    """Monsters that survived an earlier expedition are whole again."""
+    """Monsters of a segment that survived an earlier expedition are whole again."""
 
+    segment: int
     names: tuple[str, ...]
 
 

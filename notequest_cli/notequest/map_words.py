@@ -105,7 +105,7 @@ def walked_to(event: happened.WalkedTo) -> list[Block]:
 
 def monsters_recovered(event: happened.MonstersRecovered) -> list[Block]:
     """Since the last expedition."""
-    return [line(f"{counted(event.names)} rested too: all HP are back")]
+    return [line(f"{counted(event.names)} in segment {event.segment} rested too: all HP are back")]
 
 
 def trap_sprung(event: happened.TrapSprung) -> list[Block]:

@@ -12,33 +12,28 @@ ENTRANCE = 1
 def look_around(state: State, referee: Referee) -> Step:
     """What the hero finds in a segment not entered yet on this expedition."""
     dungeon, here = state.dungeon(), state.here()
-    if here.seen >= dungeon.expedition or not matters(here):
+    if here.seen >= dungeon.expedition or here.kind != "room":
         return Step(state)
-    seen = state.with_here(seen=dungeon.expedition, alerted=False, turn="", hidden=False)
-    if here.monsters:
-        return _recovered(seen)
+    seen = state.with_here(seen=dungeon.expedition)
     return rooms.monsters(seen, referee) if rolls_again(dungeon, here) else Step(seen)
 
 
+def rested(dungeon: Dungeon) -> tuple[Dungeon, tuple[MonstersRecovered, ...]]:
+    """The dungeon as a new expedition finds it: who survived is whole and unarmed, wherever it stands; who was hurt is told."""
+    held = [segment for segment in dungeon.segments.values() if segment.monsters]
+    hurt = tuple((segment.number, tuple(each.name for each in segment.monsters if each.hp < each.most)) for segment in held)
+    for segment in held:
+        whole = tuple(monster._replace(hp=max(monster.hp, monster.most), armed=()) for monster in segment.monsters)
+        dungeon = dungeon.with_segment(segment._replace(monsters=whole, alerted=False, turn="", hidden=False))
+    return dungeon, tuple(MonstersRecovered(number, names) for number, names in hurt if names)
+
+
 def left_behind(state: State) -> Segment:
-    """The segment the hero stands in as it is left: nobody hides there now, and it was seen on this expedition."""
+    """The segment the hero stands in as it is left: nobody hides there now, and a room was seen on this expedition."""
     here = state.here()
-    return here._replace(hidden=False, seen=state.dungeon().expedition if matters(here) else here.seen)
-
-
-def matters(segment: Segment) -> bool:
-    """Does it matter when this segment was last entered: may monsters be rolled there, or stand there?"""
-    return segment.kind == "room" or bool(segment.monsters)
+    return here._replace(hidden=False, seen=state.dungeon().expedition if here.kind == "room" else here.seen)
 
 
 def rolls_again(dungeon: Dungeon, segment: Segment) -> bool:
     """Does this room roll Monsters anew? Not the entrance, not the boss's room."""
-    return segment.kind == "room" and segment.number not in (ENTRANCE, dungeon.final)
-
-
-def _recovered(state: State) -> Step:
-    """Monsters that survived are whole again, and nothing is left of what armed them."""
-    monsters = state.here().monsters
-    whole = tuple(monster._replace(hp=monster.most, armed=()) for monster in monsters)
-    names = tuple(monster.name for monster in monsters if monster.hp < monster.most)
-    return Step(state.with_here(monsters=whole), (MonstersRecovered(names),) if names else ())
+    return segment.kind == "room" and not segment.monsters and segment.number not in (ENTRANCE, dungeon.final)

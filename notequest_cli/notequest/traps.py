@@ -95,4 +95,4 @@ def _monsters(state: State, referee: Referee, facts: Mapping[str, Any]) -> Step:
     monsters = bestiary.met(state, referee.tables, facts, count.total)
     here = state.here()
     event = MonstersFromTrap(str(facts["name"]), count.total, count.faces)
-    return Step(state.with_here(monsters=here.monsters + monsters, hidden=False, seen=state.dungeon().expedition), (event,))
+    return Step(state.with_here(monsters=here.monsters + monsters, hidden=False), (event,))

@@ -83,6 +83,14 @@ def test_those_who_came_are_gone_from_where_they_were():
     assert [event.start for event in step.events if isinstance(event, MonstersCame)] == [4, 2, 6]
 
 
+@pytest.mark.parametrize(("ruled", "wait"), [("per-monster", 3), ("per-fight", 1)])
+def test_the_spoils_of_who_fell_there_come_along(ruled, wait):
+    state = room_3('monsters = ["Giant Leech 12/12"]\nspoils = 1')
+    fallen = state.with_segment(state.dungeon().segments[2]._replace(spoils=2))
+    step = wake(fallen._replace(rulings={"spoils": ruled}))
+    assert (step.state.here().spoils, step.state.dungeon().segments[2].spoils) == (wait, 0)
+
+
 def test_the_boss_stays_in_the_final_room():
     assert "Orc" not in names(wake(room_3(final=6)))
 

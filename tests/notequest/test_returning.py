@@ -4,9 +4,11 @@ from itertools import product
 
 import pytest
 
-from notequest_cli.notequest import walking
+from notequest_cli.dice import Script
+from notequest_cli.notequest import alarm, expeditions, walking
 from notequest_cli.notequest.map_events import MonstersFound, MonstersRecovered
 from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.referee import Referee
 from tests.notequest.table import HERO, event, happened, page, play
 
 MAP = """
@@ -82,12 +84,31 @@ def test_the_hall_of_a_palace_rolls_nothing_either():
     assert happened(play(walking.go, palace, goal=1)) == ["WalkedTo"]
 
 
-def test_monsters_that_survived_are_whole_again():
-    hurt = standing_at(2, 'monsters = ["Skeleton 1/4", "Orc 6/6 3 fire+10"]')
-    turn = play(walking.go, hurt, goal=3)
-    assert [(monster.hp, monster.armed) for monster in turn.state.here().monsters] == [(4, ()), (6, ())]
-    assert event(turn, MonstersRecovered).names == ("Skeleton",)
-    assert turn.state.here().turn == "monsters"
+SURVIVED = 'monsters = ["Skeleton 1/4", "Orc 6/6 3 fire+10 skip"]\nalerted = true\nturn = "monsters"'
+
+
+def entered_anew(third=SURVIVED):
+    return play(expeditions.enter, standing_at(2, third).with_hero(dungeon="", segment=0))
+
+
+def test_on_a_new_expedition_monsters_that_survived_are_whole_wherever_they_stand():
+    turn = entered_anew()
+    third = turn.state.dungeon().segments[3]
+    assert [(monster.hp, monster.armed) for monster in third.monsters] == [(4, ()), (6, ())]
+    assert (third.alerted, third.turn) == (False, "")
+    assert event(turn, MonstersRecovered) == MonstersRecovered(3, ("Skeleton",))
+    assert play(walking.go, turn.state, goal=3).state.here().turn == "monsters"
+
+
+def test_who_comes_through_a_broken_door_on_a_new_expedition_is_whole_too():
+    broken = entered_anew().state.with_hero(segment=2)
+    corridor = broken.with_here(doors=(broken.here().doors[0]._replace(state="broken"), broken.here().doors[1]))
+    woken = alarm.wake(corridor, Referee(Script()), strike_first=True).state
+    assert [(monster.hp, monster.armed) for monster in woken.here().monsters] == [(4, ()), (6, ())]
+
+
+def test_where_nobody_was_hurt_nobody_rests():
+    assert "MonstersRecovered" not in happened(entered_anew('monsters = ["Skeleton 4/4"]'))
 
 
 def test_on_the_same_expedition_they_are_as_the_hero_left_them():

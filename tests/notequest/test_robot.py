@@ -11,7 +11,7 @@ import pytest
 from notequest_cli.dice import Seeded
 from notequest_cli.notequest import robot
 from notequest_cli.notequest.combat_events import MonstersStruck
-from notequest_cli.notequest.map_events import BossPaid, MonstersFound, SegmentFound, WalkedTo
+from notequest_cli.notequest.map_events import BossPaid, DungeonEntered, MonstersFound, SegmentFound, WalkedTo
 from notequest_cli.notequest.state import from_toml, review, to_toml
 from tests.notequest.arena import TABLES
 
@@ -35,6 +35,20 @@ def no_dead_monster_stands_anywhere(state):
     for dungeon in state.dungeons.values():
         for segment in dungeon.segments.values():
             assert all(0 < monster.hp <= monster.most for monster in segment.monsters)
+
+
+def a_new_expedition_finds_everybody_whole(moved):
+    if any(isinstance(event, DungeonEntered) for event in moved.turn.events):
+        line = [monster for segment in moved.turn.state.dungeon().segments.values() for monster in segment.monsters]
+        assert all(monster.hp == monster.most and not monster.armed for monster in line)
+
+
+def an_empty_final_room_has_paid(dungeon):
+    assert not dungeon.final or dungeon.segments[dungeon.final].monsters or dungeon.boss == "paid"
+
+
+def spoils_wait_only_where_somebody_stands(dungeon):
+    assert all(segment.monsters for segment in dungeon.segments.values() if segment.spoils)
 
 
 def only_those_who_stood_there_strike(moved):
@@ -100,9 +114,12 @@ def look_at(moved):
     only_those_who_stood_there_strike(moved)
     a_final_room_stays_where_it_was_found(moved)
     returning_rolls_only_empty_rooms(moved)
+    a_new_expedition_finds_everybody_whole(moved)
     for dungeon in state.dungeons.values():
         every_door_leads_to_a_segment_that_leads_back(dungeon)
         there_is_one_final_room_once_it_must_be_found(dungeon)
+        an_empty_final_room_has_paid(dungeon)
+        spoils_wait_only_where_somebody_stands(dungeon)
 
 
 def careers(kind):

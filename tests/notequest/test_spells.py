@@ -196,7 +196,6 @@ def test_who_came_along_and_was_left_by_teleport_has_not_rested():
     state = page("Orc 1/6 3", spells='Teleport = "1/1"', here="alerted = true")
     corridor = state.with_dungeon(state.dungeon()._replace(expedition=2)).with_here(kind="corridor")
     away = cast(corridor, 3, 4, spell="teleport", target="2").state
-    assert away.dungeon().segments[3].seen == 2
     back = walking.step_to(away, table(), 3).state
     assert back.here().monsters[0].hp == 1
 

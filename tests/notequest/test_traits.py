@@ -19,6 +19,7 @@ from notequest_cli.notequest.combat_events import (
     SuddenDeath,
 )
 from notequest_cli.notequest.events import HeroDied
+from notequest_cli.notequest.map_events import BossPaid
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.thing_events import Reminder
 from tests.notequest.arena import TABLES, fight, hp, line, page, table, told
@@ -96,6 +97,20 @@ def test_what_armor_cannot_take_of_a_burst_falls_on_hp():
 def test_a_burst_kills_a_weak_hero():
     turn = fight(page("Mad King 22/22 2 explosive"), 1)
     assert told(turn, HeroDied)[0].cause == "Mad King"
+    assert told(turn, FightOver) == []
+
+
+def test_a_boss_whose_burst_kills_the_hero_pays_the_next_one():
+    turn = fight(page("Mad King 22/22 2 explosive", kind="palace", final="final = 3"), 1, 4, 3)
+    assert told(turn, HeroDied) and told(turn, BossPaid) == [BossPaid(7, (4, 3))]
+    assert (turn.state.dungeon().boss, turn.state.here().treasures) == ("paid", 7)
+
+
+@pytest.mark.parametrize(("face", "items", "treasures"), [(4, ("1 coin",), 0), (5, ("Key of The Tower of Test",), 0), (6, (), 1)])
+def test_the_spoils_of_a_fight_whose_last_burst_killed_the_hero_lie_there(face, items, treasures):
+    turn = fight(page("Mad King 22/22 2 explosive", here="spoils = 1"), 1, face)
+    assert (turn.state.here().items, turn.state.here().treasures, turn.state.here().spoils) == (items, treasures, 0)
+    assert turn.state.hero.coins == 0
 
 
 @pytest.mark.parametrize("face", FACES)
