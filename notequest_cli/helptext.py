@@ -122,7 +122,7 @@ class Formatter(click.HelpFormatter):
 
     def write_example(self, example: str) -> None:
         """A command line as it can be typed, going on behind a backslash where it is too long."""
-        command, _, told = example.partition("   ")
+        command, _, told = (example, "", "") if "\n" in example else example.partition("   ")
         if told and len(example) + 2 <= self.width:
             self.write(f"  {example}\n")
             return
