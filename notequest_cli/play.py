@@ -6,22 +6,23 @@
 4 show what happened
 """
 
-import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from notequest_cli import logbook, options, pair, save
-from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
+from notequest_cli import logbook, options, pair, playing, save
+from notequest_cli.dice import Cup, Source
 from notequest_cli.logbook import Entry
 from notequest_cli.options import Options
-from notequest_cli.problems import BrokenSave, ChoiceNeeded, DiceNeeded, Problem, Refusal, Usage
-from notequest_cli.record import Record
+from notequest_cli.playing import Rule
+from notequest_cli.problems import BrokenSave, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
-from notequest_cli.show import plain, wrap
+from notequest_cli.show import plain
 from notequest_cli.show.vocabulary import Block, aside, line
+from notequest_cli.step import Outcome
 from notequest_cli.tables import Packs, Tables
+from notequest_cli.voice import Voice
 
 if TYPE_CHECKING:
     import datetime
@@ -31,26 +32,7 @@ if TYPE_CHECKING:
 BARE = "-_./,:=+@%^~"
 ACTING = '"$`\\!'
 
-Rule = Callable[[Any, Referee], Turn]
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
-
-
-class Outcome(Record):
-    """What a step came to, before it is committed: what to show, what to write."""
-
-    blocks: tuple[Block, ...]
-    entries: tuple[Entry, ...] = ()
-    raw: bytes | None = None
-    changes: "tuple[Change, ...]" = ()
-    events: Iterable[Any] = ()
-    result: object = None
-    exit: int = 0
-    then: Refusal | None = None
-    problems: tuple[Problem, ...] = ()
-    read_to: tuple[Entry | None, ...] = ()
-    """The newest entry the step was worked out from, where it was worked out from the log."""
-
-
 Step = Callable[[Saved], Outcome]
 
 
@@ -68,6 +50,11 @@ class Play:
         self.of_game = ""
         self._saved: Saved | None = None
         self._reviewed: Saved | None = None
+
+    @property
+    def voice(self) -> Voice:
+        """How it speaks: as the options say that were given before the command and behind it."""
+        return Voice(self.options, self.env)
 
     # the save
 
@@ -194,73 +181,19 @@ class Play:
 
     def source(self, saved: Saved | None) -> Source:
         """Where the faces come from: `--dice`, `--seed`, else what the save's settings say."""
-        dice, seed = self.options.dice, self.options.seed
-        if dice is not None and seed is not None:
-            raise Usage("dice-and-seed", "--dice and --seed were both given", "choose one")
-        if dice is None and seed is None and saved is not None:
-            settings = saved.data.get("settings")
-            dice = settings.get("dice") if isinstance(settings, dict) else None
-            if dice not in (None, "tool", "ask"):
-                raise Usage("settings-dice", f'settings.dice is {dice!r}, expected "tool" or "ask"', "notequest set settings.dice tool")
-        if seed is not None:
-            return Seeded(seed)
-        if dice is None or dice == "tool":
-            return Tool()
-        return Typed([] if dice == "ask" else split_faces(dice))
+        settings = saved.data.get("settings") if saved is not None else None
+        return playing.source(self.options, settings if isinstance(settings, dict) else {})
 
     def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
         state, module = self.state(saved), self.module("state", saved.data)
-        turn, then = self.played(state, rule, referee)
-        self.no_faces_left(referee, turn)
-        self.no_rows_left(referee)
+        turn, then = playing.played(rule, state, referee, may_ask=not self.options.json)
+        playing.nothing_left(referee, turn)
         self.last = turn
         blocks = self._told(saved, referee, turn)
         changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
         raw, hunks = _patched(saved, changes, lambda data: _means(module, data, turn.state))
         entry = self._entry(saved, blocks, referee, raw, hunks)
         return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
-
-    def played(self, state: Any, rule: Rule, referee: Referee) -> tuple[Turn, Refusal | None]:
-        """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal."""
-        while True:
-            referee.again()
-            try:
-                return rule(state, referee), None
-            except (DiceNeeded, ChoiceNeeded) as missing:
-                pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
-                refusal = self._asked(missing, referee, pause is not None) if options.can_ask() and not self.options.json else missing
-                if refusal is None:
-                    continue
-                if pause is None:
-                    raise refusal from None
-                return pause, refusal
-
-    def _asked(self, missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) -> Refusal | None:
-        """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
-        from notequest_cli import ask
-
-        try:
-            ask.for_what_is_missing(missing, referee)
-        except (KeyboardInterrupt, ask.Stopped):
-            sys.stderr.write("\n")
-            return ask.Stopped("stopped", "stopped: " + ("what was rolled waits in the save" if waits else "nothing was changed"))
-        return None
-
-    def no_faces_left(self, referee: Referee, turn: Turn) -> None:
-        """Refuse typed faces that no die asked for."""
-        left = referee.cup.left()
-        if left:
-            why = f": {turn.waits or turn.unrolled}" if turn.waits or turn.unrolled else ""
-            way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
-            raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
-
-    def no_rows_left(self, referee: Referee) -> None:
-        """Refuse a row for a table that nothing was rolled on; where the tool rolled, and no table has that name."""
-        left = referee.unused_rows()
-        if left:
-            from notequest_cli import namedrows
-
-            namedrows.refuse(referee, left, _tool_rolled(referee))
 
     def _told(self, saved: Saved, referee: Referee, turn: Turn) -> list[Block]:
         blocks = [block for event in turn.events for block in self._say(saved, event)]
@@ -304,39 +237,9 @@ class Play:
     # showing
 
     def show(self, outcome: Outcome) -> None:
-        """Print a result: JSON, the bare result, a page for a terminal, or plain text. Asides go to stderr."""
+        """Print a result, as the options say; the command ends with its exit code."""
         self.exit = outcome.exit
-        if self.options.json:
-            from notequest_cli.show import porcelain
-
-            sys.stdout.writelines(
-                porcelain.render(self.command, outcome.exit, outcome.result, outcome.events, outcome.changes, outcome.problems)
-            )
-        elif self.options.quiet:
-            if outcome.result is not None:
-                sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
-        else:
-            sys.stdout.write(self.render(outcome.blocks))
-        self.whisper(plain.asides(outcome.blocks))
-
-    def render(self, blocks: Sequence[Block]) -> str:
-        """A page for whoever reads it."""
-        color = options.wants_color(self.options.color, self.env, options.on_terminal())
-        if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
-            return wrap.fitted(plain.render(blocks), sys.stdout)
-        from notequest_cli.show import terminal
-
-        return terminal.render(blocks, terminal.Paper(color, options.is_ascii(self.env)))
-
-    def whisper(self, sentences: Sequence[str]) -> None:
-        """Say something about the doing, on stderr."""
-        if sentences:
-            sys.stdout.flush()
-            sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in sentences))
-
-
-def _tool_rolled(referee: Referee) -> bool:
-    return any(face.by == "tool" for face in referee.cup.fallen())
+        self.voice.show(self.command, outcome)
 
 
 def _quoted(word: str) -> str:

@@ -9,11 +9,12 @@ from typing import Any
 
 import click
 
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import WHOLE, command
 from notequest_cli.show import wrap
+from notequest_cli.step import Outcome
 
 PIECE = 20  # expeditions of one piece of work
 MOST_JOBS = 64  # processes at once, whatever is typed

@@ -13,11 +13,12 @@ from notequest_cli.notequest.map_route import SegmentMapped, route
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.turns import name_of
 from notequest_cli.options import is_ascii, on_terminal
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import TEXT, WHOLE, Whole, command
 from notequest_cli.show import wrap
+from notequest_cli.step import Outcome
 
 NARROWEST = 38
 IN_A_PIPE = 80

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from notequest_cli.notequest import dying
-from notequest_cli.play import Play, Rule
+from notequest_cli.play import Play
+from notequest_cli.playing import Rule
 from notequest_cli.problems import Usage
 
 

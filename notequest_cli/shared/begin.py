@@ -8,10 +8,11 @@ import click
 from notequest_cli import pair, save
 from notequest_cli.logbook import Entry
 from notequest_cli.names import match
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, SystemRefused
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import aside, line
+from notequest_cli.step import Outcome
 
 
 @command(writes=True)

@@ -7,10 +7,11 @@ import click
 
 from notequest_cli import rulings as rulebook
 from notequest_cli.names import match
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, command, family
 from notequest_cli.show.vocabulary import Block, Columns, Heading, Strong, line
+from notequest_cli.step import Outcome
 from notequest_cli.tables import Row, Table, Tables
 from notequest_cli.telling import facts
 

@@ -10,11 +10,12 @@ from notequest_cli import odds as dice_odds
 from notequest_cli import options
 from notequest_cli.notation import DiceTerm, Expression, NameTerm, parse
 from notequest_cli.odds import Chances, Odds, aligned, decimal, fraction, root
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.rolled import no_names, resolve
 from notequest_cli.shell import TEXT, family
 from notequest_cli.show.vocabulary import Bar, Block, Columns, Heading, Part, Strong, field, line
+from notequest_cli.step import Outcome
 
 MOST_ROWS = 24
 FINE = 1000

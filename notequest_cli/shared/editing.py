@@ -12,11 +12,12 @@ from collections.abc import Mapping
 
 from notequest_cli import ask, notice, options, pair, save
 from notequest_cli.logbook import Entry
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, Problem, Usage
 from notequest_cli.save import Paths, Saved
 from notequest_cli.shell import command
 from notequest_cli.show.vocabulary import Block, line
+from notequest_cli.step import Outcome
 
 EDIT = "edit"
 USUAL = ("editor", "nano", "vi")
@@ -78,13 +79,13 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
         try:
             problems = _problems(play, paths)
         except BrokenSave as broken:
-            play.whisper([broken.sentence])
+            play.voice.whisper([broken.sentence])
             if _asked((AGAIN, LEAVE), AGAIN) == LEAVE:
                 raise BrokenSave(
                     "edit-left", f"{paths.save} stays as you left it and cannot be played with", broken.way, broken.problems
                 ) from None
             continue
-        play.whisper([problem.sentence() for problem in problems])
+        play.voice.whisper([problem.sentence() for problem in problems])
         if not problems or _asked((KEEP, AGAIN), KEEP) == KEEP:
             return problems
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from notequest_cli import logblocks, luck
 from notequest_cli.luck import Dice
 from notequest_cli.odds import decimal, fraction
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import command
 from notequest_cli.show.vocabulary import Bar, Block, Columns, Heading, Part, Strong, line
+from notequest_cli.step import Outcome
 
 BY = {"hand": "your hand", "tool": "the tool", "": "all"}
 UNUSUAL, TENTHS = 0.05, 10

@@ -6,9 +6,10 @@ import sys
 import click
 
 from notequest_cli.names import match
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Heading, field, line
+from notequest_cli.step import Outcome
 
 INSTALLED = {
     "man": ("manual pages", "share/man", "man"),

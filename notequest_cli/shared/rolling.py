@@ -4,14 +4,15 @@ from typing import Any
 
 import click
 
-from notequest_cli import telling
+from notequest_cli import playing, telling
 from notequest_cli.dice import Cup
 from notequest_cli.notation import Expression, parse
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.rolled import evaluate
 from notequest_cli.shell import TEXT, command
+from notequest_cli.step import Outcome
 
 
 @command(writes=True, joined=True, minus=r"-[a-z]{3,}.*")
@@ -47,7 +48,7 @@ def _rolled(play: Play, state: Any, referee: Referee, typed: str) -> Turn:
 def _without_a_save(play: Play, asked: Expression) -> None:
     """Plain dice need no save; nothing is logged."""
     referee = Referee(Cup(play.source(None)))
-    turn, _ = play.played(None, lambda state, referee: Turn(state, (evaluate(asked, referee),)), referee)
-    play.no_faces_left(referee, turn)
+    turn, _ = playing.played(lambda state, referee: Turn(state, (evaluate(asked, referee),)), None, referee, not play.options.json)
+    playing.nothing_left(referee, turn)
     rolled = turn.events[0]
     play.show(Outcome(tuple(telling.roll(rolled)), events=(rolled,), result=rolled.total, exit=int(rolled.missed())))

@@ -6,13 +6,14 @@ from typing import Any
 import click
 
 from notequest_cli import rulings as rulebook
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Refusal
 from notequest_cli.record import Record
 from notequest_cli.shared import topics
 from notequest_cli.shared.topics import Topic
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Blank, Block, Faint, Heading, Strong, line
+from notequest_cli.step import Outcome
 
 
 class Read(Record):

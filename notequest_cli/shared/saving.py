@@ -8,11 +8,12 @@ from notequest_cli import history, patch, save
 from notequest_cli.logbook import Entry
 from notequest_cli.names import hint
 from notequest_cli.patch import Change
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Problem, Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
+from notequest_cli.step import Outcome
 
 SURELY = 0.7  # how alike two keys are where one is a typing mistake
 

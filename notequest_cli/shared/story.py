@@ -9,11 +9,12 @@ import click
 from notequest_cli import history, logbook, save
 from notequest_cli.history import Step
 from notequest_cli.logbook import Entry
-from notequest_cli.play import Outcome, Play
+from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.save import Saved
 from notequest_cli.shell import COUNT, TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
+from notequest_cli.step import Outcome
 
 PAGE = 200  # entries shown at a time
 

@@ -86,7 +86,7 @@ def at_the_pause(play: Play) -> None:
         question = fights.question(state, tables)
         if question is None:
             return
-        play.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
+        play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
         _answered(play, ask.choice(question))
 
 

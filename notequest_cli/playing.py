@@ -1,0 +1,78 @@
+"""Running a rule until nothing it needs is missing: where its dice come from, who is asked, and that nothing said is left over."""
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from notequest_cli import options
+from notequest_cli.dice import Seeded, Source, Tool, Typed, split_faces
+from notequest_cli.options import Options
+from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
+from notequest_cli.referee import Referee, Turn
+
+Rule = Callable[[Any, Referee], Turn]
+
+
+def source(shared: Options, settings: Mapping[str, Any]) -> Source:
+    """Where the faces come from: `--dice`, `--seed`, else what the save's settings say."""
+    dice, seed = shared.dice, shared.seed
+    if dice is not None and seed is not None:
+        raise Usage("dice-and-seed", "--dice and --seed were both given", "choose one")
+    if seed is not None:
+        return Seeded(seed)
+    if dice is None:
+        dice = settings.get("dice")
+        if dice not in (None, "tool", "ask"):
+            raise Usage("settings-dice", f'settings.dice is {dice!r}, expected "tool" or "ask"', "notequest set settings.dice tool")
+    if dice is None or dice == "tool":
+        return Tool()
+    return Typed([] if dice == "ask" else split_faces(dice))
+
+
+def played(rule: Rule, state: Any, referee: Referee, may_ask: bool = True) -> tuple[Turn, Refusal | None]:
+    """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal.
+
+    Where the tool has rolled before something was missing, the turn that waits comes with the refusal.
+    """
+    while True:
+        referee.again()
+        try:
+            return rule(state, referee), None
+        except (DiceNeeded, ChoiceNeeded) as missing:
+            pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
+            refusal = _asked(missing, referee, pause is not None) if may_ask and options.can_ask() else missing
+            if refusal is None:
+                continue
+            if pause is None:
+                raise refusal from None
+            return pause, refusal
+
+
+def nothing_left(referee: Referee, turn: Turn) -> None:
+    """Refuse typed faces that no die asked for, and rows of tables that nothing was rolled on."""
+    left = referee.cup.left()
+    if left:
+        why = f": {turn.waits or turn.unrolled}" if turn.waits or turn.unrolled else ""
+        way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
+        raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
+    rows = referee.unused_rows()
+    if rows:
+        from notequest_cli import namedrows
+
+        namedrows.refuse(referee, rows, _tool_rolled(referee))
+
+
+def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) -> Refusal | None:
+    """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
+    from notequest_cli import ask
+
+    try:
+        ask.for_what_is_missing(missing, referee)
+    except (KeyboardInterrupt, ask.Stopped):
+        sys.stderr.write("\n")
+        return ask.Stopped("stopped", "stopped: " + ("what was rolled waits in the save" if waits else "nothing was changed"))
+    return None
+
+
+def _tool_rolled(referee: Referee) -> bool:
+    return any(face.by == "tool" for face in referee.cup.fallen())

@@ -1,0 +1,46 @@
+"""How a command speaks: JSON, the bare result, a page for a terminal, or plain text; what is about the doing goes to stderr."""
+
+import sys
+from collections.abc import Mapping, Sequence
+
+from notequest_cli import options
+from notequest_cli.options import Options
+from notequest_cli.show import plain, wrap
+from notequest_cli.show.vocabulary import Block
+from notequest_cli.step import Outcome
+
+
+class Voice:
+    """Speaks as the options, the environment and whoever reads want it."""
+
+    def __init__(self, shared: Options, env: Mapping[str, str]) -> None:
+        self.options = shared
+        self.env = env
+
+    def show(self, command: str, outcome: Outcome) -> None:
+        """Print what a command came to, asides on stderr."""
+        if self.options.json:
+            from notequest_cli.show import porcelain
+
+            pieces = porcelain.render(command, outcome.exit, outcome.result, outcome.events, outcome.changes, outcome.problems)
+            sys.stdout.writelines(pieces)
+        elif self.options.quiet:
+            if outcome.result is not None:
+                sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
+        else:
+            sys.stdout.write(self._page(outcome.blocks))
+        self.whisper(plain.asides(outcome.blocks))
+
+    def whisper(self, sentences: Sequence[str]) -> None:
+        """Say something about the doing, on stderr."""
+        if sentences:
+            sys.stdout.flush()
+            sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in sentences))
+
+    def _page(self, blocks: Sequence[Block]) -> str:
+        color = options.wants_color(self.options.color, self.env, options.on_terminal())
+        if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
+            return wrap.fitted(plain.render(blocks), sys.stdout)
+        from notequest_cli.show import terminal
+
+        return terminal.render(blocks, terminal.Paper(color, options.is_ascii(self.env)))
