@@ -478,7 +478,7 @@ function facts() {
   uses["voidspark", "page choose"] = "aw"
   uses["voidspark", "page next"] = "aw"
   uses["voidspark", "lottery"] = "aw"
-  uses["voidspark", "pickpocket"] = "aw"
+  uses["voidspark", "pickpocket"] = "awt"
   options["voidspark", "pickpocket"] = "--keep\t\n--decline\t\n"
   uses["voidspark", "eat"] = "aw"
   uses["voidspark", "fight"] = "aw"

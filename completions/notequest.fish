@@ -440,7 +440,7 @@ function facts() {
   uses["voidspark", "page choose"] = "aw"
   uses["voidspark", "page next"] = "aw"
   uses["voidspark", "lottery"] = "aw"
-  uses["voidspark", "pickpocket"] = "aw"
+  uses["voidspark", "pickpocket"] = "awt"
   options["voidspark", "pickpocket"] = "--keep\t\ton a 4: keep the credits and lose Virtue\n--decline\t\ton a 4: decline both\n"
   uses["voidspark", "eat"] = "aw"
   uses["voidspark", "fight"] = "aw"

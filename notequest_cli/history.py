@@ -236,10 +236,22 @@ def changed_keys(before: bytes, after: bytes) -> list[Change]:
     return patch.changes(save.parse(before, ""), save.parse(after, ""))
 
 
-def back_to(step: Step) -> list[tuple[str, str]]:
+def back_to(step: Step) -> list[tuple[tuple[str, ...], str]]:
     """The keys a step put back, each with the value it has now."""
-    found = changed_keys(step.before, step.after)
-    return [(".".join(change.key), "nothing" if change.new is patch.MISSING else patch.format_value(change.new)) for change in found]
+    return [(tuple(change.key), _said(change.new)) for change in changed_keys(step.before, step.after)]
+
+
+def _said(value: object) -> str:
+    """A value as a sentence has it."""
+    if value is patch.MISSING or value == []:
+        return "nothing"
+    if isinstance(value, dict) and (len(value) == 1 or "rounds" in value):
+        return _said(value.get("rounds", next(iter(value.values()))))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return ", ".join(value)
+    return value or "nothing" if isinstance(value, str) else patch.format_value(value)
 
 
 def entry_of(step: Step, verb: str, lines: tuple[str, ...]) -> Entry:

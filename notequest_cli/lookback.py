@@ -16,11 +16,11 @@ def lines_with(block: bytes, text: bytes) -> Iterator[tuple[int, str]]:
 
 
 def further_in(block: bytes, place: int) -> str:
-    """The last of the lines that stand further in than the line at a place and right below it; empty where there are none."""
+    """The last line one step further in, right below the line at a place; what stands still further in is passed over."""
     line, last = block.find(b"\n", place + 1), b""
     while block.startswith(b"\n    ", line):
         end = block.find(b"\n", line + 1)
-        last, line = block[line + 1 : end], end
+        last, line = last if block.startswith(b"\n      ", line) else block[line + 1 : end], end
     return decoded(last).strip()
 
 

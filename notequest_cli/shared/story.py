@@ -90,7 +90,8 @@ def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
 
 def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
     if verb == history.UNDO:
-        return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{key} back to {value}" for key, value in history.back_to(step)))
+        spoken = play.module("key_words").spoken
+        return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{spoken(key)} back to {value}" for key, value in history.back_to(step)))
     title = history.told(step.entry)
     since = takewhile(lambda entry: entry.stamp >= title[:19], play.recent())
     same = [entry for entry in since if entry.title == title]

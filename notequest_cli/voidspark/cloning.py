@@ -23,7 +23,7 @@ def clone(state: State, referee: Referee) -> Turn:
     half = (hitpoints.maximum(state, referee.tables) + 1) // 2
     cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, state.fight is not None)
     state = state._replace(death=None, fight=_past(state.fight) if state.fight else None)
-    return Turn(state.with_hero(hp=half), (*rolled, *paid, *cured, cloned), half)
+    return Turn(state.with_hero(hp=half, lent=0), (*rolled, *paid, *cured, cloned), half)
 
 
 def _past(fight: Fight) -> Fight:

@@ -15,14 +15,15 @@ SINGLE = "single"
 
 def round_fought(event: happened.RoundFought) -> list[Block]:
     """The round, its rolls in order, what it comes to."""
-    heading = line(Strong(f"round {event.number} of {event.of}"), Faint(f"  {event.text}"))
+    virtue, *notes = event.notes
+    heading = line(Strong(f"round {event.number} of {event.of}"), Faint(f"  {event.text}  {virtue}"))
     told: list[Block] = [heading, *(_check(check, event.conditions) for check in event.checks)]
     told += [line(f"{condition} by the page", indent=1) for condition in _imposed(event)]
     for number, strike in enumerate(event.strikes):
         told += _strike(strike, "extra " if number else "", event)
     told += [line("Evasion ", _sum(event.evasion), f": {_dodge(event)}", indent=1)] if event.evasion else []
     told += [line(*_outcome(event), indent=1)] if event.finished else []
-    return [*told, *(line(note, indent=2) for note in event.notes)]
+    return [*told, *(line(note, indent=2) for note in notes)]
 
 
 def round_settled(event: happened.RoundSettled) -> list[Block]:

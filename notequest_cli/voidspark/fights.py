@@ -178,9 +178,8 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
 
 
 def _beside(state: State) -> tuple[str, ...]:
-    """What only the player can count, and the virtue it may hang on."""
-    known = reminders(state)
-    return (f"virtue {state.hero.virtue:+d}", *known) if known else ()
+    """The virtue, shown with every roll, and what only the player can count and may hang on it."""
+    return (f"virtue {state.hero.virtue:+d}", *reminders(state))
 
 
 def next_opened(bout: Bout) -> Bout:

@@ -23,7 +23,8 @@ def gain(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
     """HP come back, never above the maximum. What a hand wrote above it stays."""
     old, most = state.hero.hp, maximum(state, tables)
     new = max(old, min(old + amount, most))
-    return state.with_hero(hp=new), (HpChanged(old, new, most, why, amount),)
+    lent = 0 if new >= most else state.hero.lent
+    return state.with_hero(hp=new, lent=lent), (HpChanged(old, new, most, why, amount),)
 
 
 def lose(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
@@ -43,11 +44,18 @@ def fit(state: State, tables: Tables, why: str = "") -> Happened:
 
 
 def follow(state: State, tables: Tables, before: int, why: str) -> Happened:
-    """The maximum was `before`: HP go up or down by as much as it did, and not below 1 for that."""
+    """The maximum was `before`: HP go up or down by as much as it did, and not below 1 for that.
+
+    What the floor of 1 left to the hero is paid back when the maximum goes up again, so that off and on is no cure.
+    """
     more = maximum(state, tables) - before
     if more > 0:
-        return gain(state, tables, more, why)
+        back = min(more, state.hero.lent)
+        state = state.with_hero(lent=state.hero.lent - back)
+        less = f", {back} HP less: so many stayed when equipment came off" if back else ""
+        return gain(state, tables, more - back, why + less)
     old = state.hero.hp
+    state = state.with_hero(lent=state.hero.lent + max(1 - (old + more), 0) if old > 0 and more < 0 else state.hero.lent)
     lowered = state.with_hero(hp=max(old + more, 1) if old > 0 else old)
     new = fit(lowered, tables)[0].hero.hp
     return (state, ()) if new == old else (state.with_hero(hp=new), (HpChanged(old, new, maximum(state, tables), why, new - old),))

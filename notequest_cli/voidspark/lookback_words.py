@@ -1,6 +1,6 @@
 """The log read again: what `fight_words.py`, `use_words.py` and the others wrote, and what it comes to over all pages."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from notequest_cli.logbook import Entry
@@ -11,6 +11,7 @@ from notequest_cli.show.vocabulary import Block, Columns, Curves, Heading, field
 NUMBERS = {"hp": "HP", "credits": "credits", "virtue": "virtue"}
 WON = ("killed", "STUNNED", "hit: no shot comes back")
 NEAR = 4096
+CAUSES = {"infected": "Infected, at the end of the page", "hunger": "hunger"}
 
 
 class PageEnd(Record):
@@ -118,8 +119,7 @@ class Story:
 
     def _death(self, block: bytes, place: int, line: str) -> None:
         lines = entry_before(block, place)
-        hp = next((told for told in reversed(lines) if told.startswith("  HP ") and " -> 0" in told), "")
-        self.deaths.append(Death(lines[0][:10], hp.partition("(")[2].rstrip(")") or " ".join(lines[0][21:].split()[:1])))
+        self.deaths.append(Death(lines[0][:10], cause_of_death(lines)))
 
     def _use(self, block: bytes, place: int, line: str) -> None:
         name, used, rest = line.strip().rpartition(" is used")
@@ -169,6 +169,25 @@ class Story:
 def part_of(entry: Entry) -> str:
     """The heading of the part of a diary that an entry begins: a page that is turned to or entered."""
     return next((line.partition(",")[0] for line in entry.lines if line.startswith("page ") and entry.command.startswith("page")), "")
+
+
+def cause_of_death(lines: Sequence[str]) -> str:
+    """What took the last HP, read from the lines of an entry up to the death: what the line says itself, else the round, else the page.
+
+    Infection, hunger, a destroyed compartment behind which the hero stood, a round of a fight, or what the player typed off the page.
+    """
+    told, command = list(lines[1:]), lines[0][21:]
+    at = next((at for at in reversed(range(len(told))) if told[at].startswith("  HP ") and " -> 0" in told[at]), -1)
+    why = told[at].partition("(")[2].partition(")")[0] if at >= 0 else ""
+    rounds = [line.strip() for line in told[: max(at, 0)] if line.startswith("  round ")]
+    if why in CAUSES:
+        return CAUSES[why]
+    if why:
+        return f"the ship: {why} was destroyed already" if any("the ship takes " in line for line in told) else why
+    if rounds:
+        number, round_, *_ = [*rounds[-1].split("  "), ""]
+        return f"a fight: {number.partition(':')[0]}{f', {round_}' if round_ else ''}"
+    return f"the page ({command.partition(' --')[0]})"
 
 
 def _lost(outcome: str) -> int:

@@ -115,6 +115,7 @@ def _hero(entry: Mapping[str, Any]) -> Hero:
         abilities={name: _ability(part) for name, part in leaves.tables(entry, "ability").items()},
         pack=leaves.numbers(entry, "pack"),
         gear={name: _gear(part) for name, part in leaves.tables(entry, "gear").items()},
+        lent=leaves.number(entry, "hp_lent"),
     )
 
 
@@ -130,6 +131,7 @@ def _hero_data(hero: Hero) -> dict[str, Any]:
         "damage": hero.damage,
         "virtue": hero.virtue,
         "credits": hero.credits,
+        "hp_lent": hero.lent or None,
         "abilities_spent": hero.spent or None,
         "skills": list(hero.skills),
         "conditions": list(hero.conditions),
@@ -194,7 +196,14 @@ def _ship(entry: Mapping[str, Any]) -> Ship:
 def _compartment(entry: Mapping[str, Any]) -> Compartment:
     most = leaves.number(entry, "integrity_max", 3)
     paid = leaves.number(entry, "upgrade_paid") if "upgrade_paid" in entry else None
-    return Compartment(leaves.number(entry, "integrity", most), most, leaves.text(entry, "crew"), leaves.text(entry, "upgrade"), paid)
+    return Compartment(
+        leaves.number(entry, "integrity", most),
+        most,
+        leaves.text(entry, "crew"),
+        leaves.text(entry, "upgrade"),
+        paid,
+        leaves.number(entry, "lent"),
+    )
 
 
 def _ship_data(ship: Ship) -> dict[str, Any]:
@@ -217,6 +226,7 @@ def _compartment_data(part: Compartment) -> dict[str, Any]:
         "crew": part.crew or None,
         "upgrade": part.upgrade or None,
         "upgrade_paid": part.paid,
+        "lent": part.lent or None,
     }
 
 

@@ -116,8 +116,18 @@ def _asked(command: str) -> str | None:
     words = command.replace(" --force", "")
     for begins, name in ROLLED_BY.items():
         if words == begins or words.startswith(begins + " "):
-            return f"{name} {words[len(begins) :].strip()}".replace('"', "").strip()
+            return f"{name} {_unquoted(words[len(begins) :])}".strip()
     return None
+
+
+def _unquoted(words: str) -> str:
+    """What a shell makes of the words of a title; earlier versions put bare quotes around words."""
+    import shlex
+
+    try:
+        return " ".join(shlex.split(words))
+    except ValueError:
+        return words.replace('"', "").strip()
 
 
 def _again(state: State, tables: Tables, asked: str, entry: Entry, uses: list[Entry]) -> OpenRoll | None:
@@ -135,19 +145,10 @@ def _again(state: State, tables: Tables, asked: str, entry: Entry, uses: list[En
 
 def _first(state: State, referee: Referee, asked: str) -> OpenRoll:
     named = rolls.names(state, referee.tables)
-    read = rolls.read(state, referee, read_notation(_with_quotes(asked, named), named))
+    read = rolls.read(state, referee, read_notation(asked, named))
     thrown = rolls.throw_all(state, referee, read)
     _, once, _ = rolls.spend_once(state, referee, read.stats, read.has_d20)
     return OpenRoll(read, rolls.summed(read, thrown, read.addends + once))
-
-
-def _with_quotes(asked: str, named: tuple[str, ...]) -> str:
-    """The quotes in the names of skills again, which the title of an entry does not tell from those around a word."""
-    for name in named:
-        bare = name.replace('"', "")
-        at = asked.casefold().find(bare.casefold()) if bare != name else -1
-        asked = asked[:at] + name + asked[at + len(bare) :] if at >= 0 else asked
-    return asked
 
 
 def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> OpenRoll:

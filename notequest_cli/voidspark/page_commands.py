@@ -71,7 +71,7 @@ def lottery(play: Play) -> None:
     play.turn(rules.play_lottery)
 
 
-@command(writes=True)
+@command(writes=True, rows=True)
 @click.option("--keep", is_flag=True, help="on a 4: keep the credits and lose Virtue")
 @click.option("--decline", is_flag=True, help="on a 4: decline both")
 def pickpocket(play: Play, keep: bool, decline: bool) -> None:
@@ -80,6 +80,9 @@ def pickpocket(play: Play, keep: bool, decline: bool) -> None:
     \b
     notequest pickpocket
     notequest pickpocket --decline
+
+    A Smuggler writes a table of their own: `tables` in `[settings]` names the file. A row that it does not have is said with
+    `--as "5 credits"`.
     """
     from notequest_cli.voidspark import pickpocket as rules
 

@@ -50,12 +50,17 @@ class LotteryPlayed(Record):
 
 
 class Pickpocketed(Record):
-    """The d4 of a pickpocket. `waits` for the player to keep or decline the credits."""
+    """The d4 of a pickpocket. `waits` for the player to keep or decline the credits.
+
+    `of_book` is a row of the book that stands in where the player's own table has none.
+    """
 
     face: int
     gained: int
     declined: bool = False
     waits: bool = False
+    die: str = "d4"
+    of_book: bool = False
 
 
 class Ate(Record):

@@ -43,11 +43,13 @@ def lottery_played(event: happened.LotteryPlayed) -> list[Block]:
 
 def pickpocketed(event: happened.Pickpocketed) -> list[Block]:
     """The d4."""
+    book: list[Block] = [line("your own table has no such row: this is the book's", indent=1)] if event.of_book else []
+    fell = f"pickpocket {event.die} {event.face}" if event.face else "pickpocket"
     if event.waits:
-        return [line(f"pickpocket d4 {event.face}: keep the credits and lose virtue, or decline both")]
+        return [line(f"{fell}: keep the credits and lose virtue, or decline both"), *book]
     if event.declined:
-        return [line(f"pickpocket d4 {event.face}: declined, no credits and no virtue lost")]
-    return [line(f"pickpocket d4 {event.face}: {event.gained} {'credit' if event.gained == 1 else 'credits'}")]
+        return [line(f"{fell}: declined, no credits and no virtue lost"), *book]
+    return [line(f"{fell}: {event.gained} {'credit' if event.gained == 1 else 'credits'}"), *book]
 
 
 def ate(event: happened.Ate) -> list[Block]:

@@ -107,7 +107,7 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     most = hitpoints.maximum(state, referee.tables)
     amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
-    return state.with_hero(hp=hp)._replace(death=None), (*told, Revived(by, hp, most))
+    return state.with_hero(hp=hp, lent=0)._replace(death=None), (*told, Revived(by, hp, most))
 
 
 def _amount(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:

@@ -43,7 +43,7 @@ def heal_injury(state: State, referee: Referee, wanted: str = "", option: str = 
 def _fill_hp(state: State, referee: Referee) -> Happened:
     old, most = state.hero.hp, hitpoints.maximum(state, referee.tables)
     new = max(old, most)
-    return state.with_hero(hp=new), (HpChanged(old, new, most, "rest", most - old),)
+    return state.with_hero(hp=new, lent=0), (HpChanged(old, new, most, "rest", most - old),)
 
 
 def _give_back_uses(state: State, referee: Referee) -> Happened:

@@ -80,6 +80,7 @@ COMPARTMENT: Shape = {
     "crew": Words(),
     "upgrade": Words(),
     "upgrade_paid": COUNT,
+    "lent": Number(0, 99),
 }
 OPEN_PAGE: Shape = {
     "page": Day(),
@@ -108,6 +109,7 @@ SHAPE: Shape = {
         "damage": Words(),
         "virtue": Number(-10, 10),
         "credits": Number(),
+        "hp_lent": Number(0, 999),
         "abilities_spent": Flag(),
         "skills": Listed(),
         "conditions": Listed((INFECTED, MALFUNCTION)),

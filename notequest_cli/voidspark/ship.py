@@ -75,7 +75,8 @@ def mend(state: State, referee: Referee, where: str, points: int) -> Happened:
     if old >= most:
         raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "notequest ship shows what is damaged")
     new = min(old + points, most)
-    return state.with_compartment(key, integrity=new), (Repaired(rooms[key], old, new, most),)
+    lent = 0 if new >= most else state.ship.compartments[key].lent
+    return state.with_compartment(key, integrity=new, lent=lent), (Repaired(rooms[key], old, new, most),)
 
 
 def _which(state: State, referee: Referee, rooms: dict[str, str]) -> str:
@@ -106,4 +107,4 @@ def hit_one(state: State, referee: Referee, why: str) -> Happened:
     crew, upgrade = ("", "") if left else (part.crew, part.upgrade)
     hit_now = CompartmentHit(face, drawn.row.name, part.integrity, left, most, crew, upgrade)
     state = state.with_compartment(key, integrity=left)
-    return (state if left else state.with_compartment(key, crew="", upgrade="", paid=None)), (hit_now,)
+    return (state if left else state.with_compartment(key, crew="", upgrade="", paid=None, lent=0)), (hit_now,)

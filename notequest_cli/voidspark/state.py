@@ -65,6 +65,8 @@ class Gear(Record):
 class Hero(Record):
     """The hero's sheet. Nobody is there while `name` is empty. `trade` is the class, `spent` the death of a 4 until a Rest.
 
+    `lent` is what the floor of 1 HP left to the hero when equipment came off: the next HP that equipment gives pay it back.
+
     Traits, `hp_max`, `defense`, `attack` and `damage` are bare: what gear and injuries change is added by `sheet.py`.
     """
 
@@ -89,6 +91,7 @@ class Hero(Record):
     abilities: Mapping[str, Ability] = {}
     pack: Mapping[str, int] = {}
     gear: Mapping[str, Gear] = {}
+    lent: int = 0
 
     @property
     def is_dead(self) -> bool:
@@ -102,13 +105,17 @@ class Hero(Record):
 
 
 class Compartment(Record):
-    """A compartment: Integrity left, everything included, and its bare maximum; who works there, what is built in at which price."""
+    """A compartment: Integrity left, everything included, and its bare maximum; who works there, what is built in at which price.
+
+    `lent` is the Integrity the floor of 1 left to it when an upgrade came out; the next upgrade pays it back.
+    """
 
     integrity: int = 3
     most: int = 3
     crew: str = ""
     upgrade: str = ""
     paid: int | None = None
+    lent: int = 0
 
 
 class Crew(Record):

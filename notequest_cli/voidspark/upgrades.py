@@ -24,9 +24,11 @@ def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn
     state = state.with_ship(spare=without(state.ship.spare, name)).with_compartment(key, upgrade=name, paid=price)
     more = upgrade_facts(state, referee.tables, name)[1].get("integrity", 0)
     room, most = compartment_names(state, referee.tables)[key], integrity_most(state, referee.tables, key)
-    left = min(state.ship.compartments[key].integrity + more, most)
-    state = state.with_compartment(key, integrity=left)
-    built = UpgradeInstalled(name, room, price, left, most, more)
+    part = state.ship.compartments[key]
+    back = min(max(more, 0), part.lent)
+    left = min(part.integrity + more - back, most)
+    state = state.with_compartment(key, integrity=left, lent=0 if left >= most else part.lent - back)
+    built = UpgradeInstalled(name, room, price, left, most, more - back)
     return Turn(state, (*paid, *removed, built), name)
 
 
@@ -89,7 +91,7 @@ def _paid(state: State, referee: Referee, name: str, cost: int | None) -> tuple[
 
 
 def _taken_out(state: State, tables: Tables, key: str) -> Happened:
-    """Maximum and Integrity fall by what the upgrade gave; where it was above 0 it stays so."""
+    """Maximum and Integrity fall by what the upgrade gave; where it was above 0 it stays so, and the next upgrade gives as much less."""
     part, room = state.ship.compartments[key], compartment_names(state, tables)[key]
     before = part.integrity
     spare = {**state.ship.spare, part.upgrade: part.paid or 0}
@@ -97,5 +99,6 @@ def _taken_out(state: State, tables: Tables, key: str) -> Happened:
     most = integrity_most(state, tables, key)
     gave = upgrade_facts(state, tables, part.upgrade)[1].get("integrity", 0)
     left = min(max(before - max(gave, 0), 1), most) if before > 0 else before
-    state = state.with_compartment(key, integrity=left)
+    lent = max(gave, 0) - (before - left) if before - max(gave, 0) < 1 <= before else 0
+    state = state.with_compartment(key, integrity=left, lent=part.lent + lent)
     return state, (UpgradeRemoved(part.upgrade, room, left, most, before),)

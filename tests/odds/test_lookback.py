@@ -55,9 +55,34 @@ def test_hit_points_over_the_pages_and_a_page_turned_back(desk):
 
 def test_a_death_has_its_cause(desk):
     desk.write(save("zarylla"))
-    desk.type("ship hit 30 --seed 2")
-    desk.type("hp -30")
-    assert [death["cause"] for death in facts(desk, "death")][-1] in ("hp", "ship")
+    desk.write(save("zarylla").replace("integrity = 2\n", "integrity = 0\n", 1).replace("[hero.ability", "[hero.was"))
+    for killing in (
+        "hp -30",
+        "page next --dice 1",
+        "eat 9",
+        "ship hit 2 --dice 3",
+        "fight 30/9-5 --dice 3,-",
+        "dogfight 99-2/1@99 --dice 3,3,3",
+    ):
+        desk.type("set hero.hp 1")
+        desk.type("set hero.conditions '[\"infected\"]'")
+        desk.type(killing)
+        desk.type("clone --dice 2,1")
+        desk.type("fight --end")
+    assert [death["cause"] for death in facts(desk, "death")] == [
+        "the page (hp -30)",
+        "Infected, at the end of the page",
+        "hunger",
+        "the ship: Labs was destroyed already",
+        "a fight: round 1 of 1, 30/9-5",
+        "the ship: Labs was destroyed already",
+    ]
+
+
+def test_reminders_beside_a_round_do_not_hide_how_it_ended(desk):
+    desk.write(save("zarylla").replace("[hero.ability.Foresight]", '[hero.ability.Omen]\neffect = "+3 if the moon is full"\n\n[hero.was]'))
+    desk.type("fight 13/7-1 --dice 15,5,5")
+    assert facts(desk, "fights") == [{"event": "fights", "fought": 1, "held": 1, "rounds": 1, "won": 1}]
 
 
 def test_a_spell_that_was_taken_back_brought_nothing_and_one_done_again_counts_once(desk):

@@ -3,7 +3,7 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, equipment, rest
+from notequest_cli.voidspark import abilities, equipment, hitpoints, rest
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Gear
 from notequest_cli.voidspark.thing_events import GearOff, GearOn
@@ -128,3 +128,24 @@ def test_a_piece_in_the_pack_is_put_on_and_never_used_up():
     worn = equipment.equip(state, faces(), "cryo visor").state
     assert worn.hero.pack == {}
     assert worn.hero.gear["Cryo Visor"].worn
+
+
+@pytest.mark.parametrize("hp", range(1, 6))
+def test_off_and_on_again_is_no_cure_however_few_hp_are_left(hp):
+    state = zarylla(hp=hp, gear={"Belt": Gear("belt", {"hp": 3}, worn=True), "Sash": Gear("belt", {"hp": 2})})
+    state = state.with_calendar(gear_open=True)
+    off = equipment.take_off(state, faces(), "Belt").state
+    assert off.hero.hp == max(hp - 3, 1)
+    assert equipment.equip(off, faces(), "Belt").state.hero.hp == hp
+    other = equipment.equip(off, faces(), "Sash").state
+    assert other.hero.hp == max(hp - 1, 1)
+    assert equipment.equip(other, faces(), "Belt").state.hero.hp == hp
+
+
+def test_what_the_floor_left_is_forgotten_with_a_rest_and_with_full_hp():
+    state = zarylla(hp=1, hp_max=9, gear={"Belt": Gear("belt", {"hp": 3}, worn=True)}).with_calendar(gear_open=True)
+    off = equipment.take_off(state, faces(), "Belt").state
+    assert off.hero.lent == 3
+    for full in (rest.rest(off, faces()).state, hitpoints.gain(off, TABLES, 20)[0]):
+        assert full.hero.lent == 0
+        assert equipment.equip(full, faces(), "Belt").state.hero.hp == 12

@@ -7,7 +7,7 @@ from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops,
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import integrity_most, total
 from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, ShipHit
-from notequest_cli.voidspark.state import Ability
+from notequest_cli.voidspark.state import Ability, Upgrade
 from tests.voidspark.table import TABLES, check, faces, told, zarylla
 
 
@@ -272,3 +272,14 @@ def test_what_hits_the_ship_of_a_dead_hero_is_told_in_one_line():
     assert turn.state.hero.hp == 0
     assert told(turn, HitsAfter)[0].compartments == (("Labs", 1, 0),)
     assert len(turn.events) < 6
+
+
+def test_an_upgrade_out_and_in_again_mends_nothing():
+    state = zarylla()
+    state = state._replace(ship=state.ship._replace(upgrades={"Plate": Upgrade("labs", {"integrity": 1})}))
+    state = state.with_compartment("labs", integrity=1, upgrade="Plate", paid=4)
+    out = upgrades.remove(state, faces(), "Plate").state
+    assert out.ship.compartments["labs"].integrity == 1
+    again = upgrades.install(out, faces(), "Plate", None).state
+    assert again.ship.compartments["labs"].integrity == 1
+    assert again.ship.compartments["labs"].lent == 0

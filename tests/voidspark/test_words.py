@@ -74,7 +74,7 @@ def test_the_ship_hit_tells_each_point():
 def test_a_round_tells_every_roll_and_the_pause():
     turn = fights.start(zarylla(), faces(3, 17, 5, 4, 4), ("wis9:13/7-1", "13/7-1"))
     assert lines(turn) == [
-        "round 1 of 2  wis9:13/7-1",
+        "round 1 of 2  wis9:13/7-1  virtue +4",
         "  WIS d20 3 + WIS -1 + Solar Visor 1 = 3 vs 9: frightened",
         "  Attack d20 (17) 5 + ATK 6 = 11 vs 13: miss",
         "  Damage 4 4 + DMG 2 = 10 vs 7",

@@ -1,0 +1,70 @@
+"""The keys of a save as a player calls them, for what undo says: `hero.hp` is HP, `calendar.page` the page."""
+
+from collections.abc import Sequence
+
+from notequest_cli.voidspark.sheet import LABELS
+
+ALONE = {
+    "calendar.page": "the page",
+    "calendar.prologue": "the prologue",
+    "calendar.lottery": "the lottery of the page",
+    "calendar.lottery_last": "the last lottery played",
+    "calendar.gear_open": "equipment may change",
+    "calendar.choices": "the choices of the page",
+    "calendar.rounds": "the rounds of the page",
+    "calendar.infection": "the infection roll of the page",
+    "calendar.pickpocket": "the pickpocket die that waits",
+    "hero.hp": "HP",
+    "hero.hp_max": LABELS["hp_max"],
+    "hero.hp_lent": "the HP equipment still takes back",
+    "hero.abilities_spent": "per-rest abilities used up",
+    "hero.effects": "what holds",
+    "fight.rounds": "the rounds of the fight",
+    "fight.next": "the next round of the fight",
+    "fight.faces": "the faces of the round that waits",
+    "fight.owed": "what the fight waits for",
+    "fight.kind": "the kind of the fight",
+    "death.d4": "the d4 of death",
+    "death.owed": "what the clone waits for",
+}
+PARTS = {
+    "used": "{name}, times used",
+    "on": "{name} on",
+    "left": "{name} left",
+    "worn": "{name} worn",
+    "crew": "the crew of {name}",
+    "upgrade": "the upgrade of {name}",
+    "upgrade_paid": "the price of the upgrade of {name}",
+    "lent": "the Integrity an upgrade still takes back of {name}",
+    "integrity": "the Integrity of {name}",
+    "integrity_max": "the maximum Integrity of {name}",
+}
+
+
+def spoken(key: Sequence[str]) -> str:
+    """The words for a key; where there are none the key itself, less the table it stands in."""
+    dotted = ".".join(key)
+    if dotted in ALONE:
+        return ALONE[dotted]
+    if tuple(key[:2]) == ("calendar", "open"):
+        return f"{spoken(('calendar', *key[2:]))}, of the page kept open" if len(key) > 2 else "the page kept open"
+    if key[0] == "hero" and len(key) == 2:
+        return LABELS.get(key[1], key[1])
+    if key[:2] in (("hero", "traits"), ("hero", "injuries")) and len(key) == 3:
+        label = LABELS.get(key[2], key[2])
+        return label if key[1] == "traits" else f"injury {label}"
+    if key[:2] == ("hero", "pack") and len(key) == 3:
+        return f"{key[2]} in the pack"
+    return _of_something(tuple(key))
+
+
+def _of_something(key: tuple[str, ...]) -> str:
+    """A value of an ability, a piece, a compartment, by the name of that."""
+    if key[0] not in ("hero", "ship") or len(key) < 3:
+        return (
+            " ".join(part.replace("_", " ") for part in key if part != "hero") if key[0] in ("hero", "ship", "rulings") else ".".join(key)
+        )
+    name = key[-2].replace("_", " ").title() if key[0] == "ship" and len(key) == 3 else key[2]
+    if key[-1] in PARTS:
+        return PARTS[key[-1]].format(name=name)
+    return f"{name} {' '.join(key[3:]).replace('_', ' ')}".strip()
