@@ -37,7 +37,11 @@ def choice(question: ChoiceNeeded) -> str:
         if not typed and question.obvious is not None:
             return question.obvious
         if typed and not question.options:
-            return typed
+            wrong = _wrong(question, typed)
+            if wrong is None:
+                return typed
+            _say(f"  {wrong.sentence}{f'; {wrong.way}' if wrong.way else ''}\n")
+            continue
         if typed.isdigit() and 1 <= int(typed) <= len(question.options):
             return question.options[int(typed) - 1]
         try:
@@ -46,6 +50,16 @@ def choice(question: ChoiceNeeded) -> str:
             return match(typed, question.options, "answer")
         except Usage as error:
             _say(f"  {error.sentence}: {error.way}\n")
+
+
+def _wrong(question: ChoiceNeeded, typed: str) -> Usage | None:
+    """What is wrong with an answer in the player's own words."""
+    try:
+        if question.reads is not None:
+            question.reads(typed)
+    except Usage as error:
+        return error
+    return None
 
 
 def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:

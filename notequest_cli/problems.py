@@ -4,6 +4,7 @@ A refusal is one sentence a player can act on: what, where, what was expected, a
 refusal has a `code`, the name of its page in `tests/errors/`. Nothing has changed when one is raised.
 """
 
+from collections.abc import Callable
 from typing import NoReturn
 
 from notequest_cli.record import Record
@@ -54,7 +55,8 @@ class ChoiceNeeded(Refusal):
     """The player must decide (exit 2).
 
     `code` names the choice, `options` are its answers, `obvious` the one Enter takes, `option` the command
-    line option that answers it. `pause` is the turn that keeps what the tool has already rolled.
+    line option that answers it. `pause` is the turn that keeps what the tool has already rolled. `reads` looks at an answer
+    in the player's own words and raises `Usage` where it cannot be read, so that the same question is asked again.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class ChoiceNeeded(Refusal):
         option: str = "",
         obvious: str | None = None,
         pause: object = None,
+        reads: Callable[[str], object] | None = None,
     ) -> None:
         listed = ", ".join(options)
         way = f"say it with {option}" if option else ""
@@ -74,6 +77,7 @@ class ChoiceNeeded(Refusal):
         self.option = option
         self.obvious = obvious
         self.pause = pause
+        self.reads = reads
 
 
 class Forbidden(Refusal):

@@ -91,12 +91,25 @@ def answer_to(referee: Referee, code: str) -> str:
     """What an option or an answer says; a question where neither does."""
     given = " ".join(referee.answers.get(code, "").split())
     if not given:
-        raise ChoiceNeeded(code, QUESTIONS[code], (), f"--{code}")
+        raise ChoiceNeeded(code, QUESTIONS[code], (), f"--{code}", reads=lambda typed: _read(code, typed))
     return given
 
 
+def _read(code: str, typed: str) -> object:
+    """An answer to one of the questions; `Usage` says what is wrong with it."""
+    if code in ("hp", "defense", "attack"):
+        return number_read(code, typed)
+    if code in TRAITS:
+        return trait_read(code, typed)
+    return read_damage(typed) if code == "damage" else typed
+
+
 def _number_of(referee: Referee, code: str) -> int:
-    given = answer_to(referee, code)
+    return number_read(code, answer_to(referee, code))
+
+
+def number_read(code: str, given: str) -> int:
+    """A whole number of the sheet: HP and Defense from 1, Attack of any sign."""
     if not NUMBER.fullmatch(given) or (code != "attack" and int(given) < 1):
         least = -999 if code == "attack" else 1
         raise Usage("number-wrong", f"{code} is {given!r}, expected a whole number from {least} to 999")
@@ -109,16 +122,24 @@ def _traits(referee: Referee) -> tuple[dict[str, int], tuple[TraitRolled, ...]]:
     rolled: list[TraitRolled] = []
     for trait in TRAITS:
         given = answer_to(referee, trait)
-        dice = ROLLED.fullmatch(given.replace(" ", ""))
-        if dice and int(dice[2]) > 0:
+        dice = trait_read(trait, given)
+        if dice:
             faces = referee.rolls(int(dice[1] or 1), int(dice[2]), LABELS[trait])
             traits[trait] = sum(faces) + int(dice[3] or 0)
             rolled.append(TraitRolled(trait, given, faces, traits[trait]))
-        elif NUMBER.fullmatch(given):
-            traits[trait] = int(given)
         else:
-            raise Usage("hero-trait", f"--{trait} {given}: that is no value of a trait", "write a number like 2 or -1, or dice like d4-1")
+            traits[trait] = int(given)
     return traits, tuple(rolled)
+
+
+def trait_read(trait: str, given: str) -> "re.Match[str] | None":
+    """The dice of a trait that is rolled, `None` for a plain number."""
+    dice = ROLLED.fullmatch(given.replace(" ", ""))
+    if dice and int(dice[2]) > 0:
+        return dice
+    if not NUMBER.fullmatch(given):
+        raise Usage("hero-trait", f"--{trait} {given}: that is no value of a trait", "write a number like 2 or -1, or dice like d4-1")
+    return None
 
 
 def _or(given: int | None, otherwise: int) -> int:

@@ -61,3 +61,15 @@ def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
     code, _ = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
     assert code == 130
     assert 'owed = "ability"' in hers.text()
+
+
+def test_a_slip_in_the_questions_for_a_hero_asks_the_same_question_again(desk):
+    desk.write('format = 1\ngame = "voidspark"\n')
+    answers = "Mira\nAdept\nmany\n18\n12\n5\n2x6\n2d6\n0\n2\nfoo\n0\n1\n-1\n1\n"
+    code, shown = typed_at_a_terminal(desk, "hero", "new", answers=answers)
+    assert code == 0
+    assert "hp is 'many', expected a whole number from 1 to 999" in shown
+    assert shown.count("how many HP at most?") == 2
+    assert shown.count("what is the hero called?") == 1
+    assert "--con foo: that is no value of a trait" in shown
+    assert 'name = "Mira"' in desk.text() and "hp = 18" in desk.text() and "con = 0" in desk.text()
