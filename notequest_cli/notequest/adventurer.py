@@ -1,6 +1,6 @@
 """A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
 
-from notequest_cli.notequest import advantages, guards
+from notequest_cli.notequest import advantages, guards, returning
 from notequest_cli.notequest.hero_events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import Hero, Spell, State
@@ -24,7 +24,7 @@ def new(state: State, referee: Referee, name: str = "") -> Turn:
     race = referee.draw("race", "Race", free=lambda named: False)
     trade = referee.draw("class", "Class")
     hero = _sheet(name.strip(), race.row, trade.row)
-    step = Step(state._replace(hero=hero)).told(
+    step = Step(returning.for_another(state)._replace(hero=hero)).told(
         RaceRolled(race.row.name, race.faces, int(race.row.facts.get("hp", 0)), str(race.row.facts.get("advantage", ""))),
         ClassRolled(trade.row.name, trade.faces, int(trade.row.facts.get("hp", 0)), str(trade.row.facts.get("advantage", "")), hero.weapon),
     )

@@ -5,7 +5,7 @@ from notequest_cli.notequest.combat_events import Earned, FightOver, Killed, Ros
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import coins_text
-from notequest_cli.notequest.things import KEY, lasting
+from notequest_cli.notequest.things import key_here, lasting
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Row
 
@@ -91,12 +91,12 @@ def _take_spoils(step: Step, referee: Referee, row: Row) -> Step:
     coins, treasures = int(facts.get("coins", 0)), int(facts.get("treasures", 0))
     step = step.here(treasures=state.here().treasures + treasures)
     if not state.hero.is_alive:
-        left = (KEY + state.dungeon().name,) * bool(facts.get("key")) + ((coins_text(coins),) if coins else ())
+        left = (key_here(state),) * bool(facts.get("key")) + ((coins_text(coins),) if coins else ())
         return step.here(items=state.here().items + left)
     if facts.get("key"):
         from notequest_cli.notequest import pack
 
-        return step.then(pack.gain, KEY + state.dungeon().name, referee.tables)
+        return step.then(pack.gain, key_here(state), referee.tables)
     return step.hero(coins=state.hero.coins + coins)
 
 

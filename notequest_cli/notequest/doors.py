@@ -95,13 +95,20 @@ def _try(state: State, referee: Referee, number: int, way: str) -> Step:
 
 
 def _trapped(state: State, referee: Referee, number: int) -> Step:
-    """The trap acts, then the door is open; who is attacked by the trap does not step through yet."""
+    """The trap acts, then the door is open, or locked where so ruled; who is attacked by the trap does not step through yet."""
     opens = referee.ruling(state.rulings, "trapped-door-opens") == "yes"
     step = Step(_with_door(state, number, Door("open" if opens else "locked"))).then(traps.spring, referee)
+    if not opens and traps.has_sprung(step):
+        step = step.then(_remember, number)
     is_held = any(monster for monster in step.state.here().monsters) and not step.state.here().hidden
     if not step.state.hero.is_alive or is_held or not opens:
         return step if opens else step.told(DoorShut(number))
     return step.then(segments.behind, referee, number, "open", is_quiet=not traps.has_sprung(step))
+
+
+def _remember(state: State, number: int) -> Step:
+    """A door whose trap went off is never opened quietly any more ("Combat")."""
+    return Step(_with_door(state, number, state.here().doors[number - 1]._replace(sprung=True)))
 
 
 def _unlock(state: State, referee: Referee, number: int, way: str) -> Step:
@@ -111,7 +118,7 @@ def _unlock(state: State, referee: Referee, number: int, way: str) -> Step:
     if way == "break":
         return _break(state, referee, number)
     step = _pick(state, referee, number) if way == "pick" else _turn_key(state, referee, number)
-    return step.then(segments.behind, referee, number, "open", is_quiet=True)
+    return step.then(segments.behind, referee, number, "open", is_quiet=not state.here().doors[number - 1].sprung)
 
 
 def _pick(state: State, referee: Referee, number: int) -> Step:
@@ -139,7 +146,7 @@ def _turn_key(state: State, referee: Referee, number: int) -> Step:
     if master is not None:
         return Step(state, (KeyUsed(number, master, False),))
     pack = list(state.hero.pack)
-    key = next((text for text in pack if things.is_key_of(text, state.dungeon().name)), None)
+    key = next((text for text in pack if things.is_key_here(text, state)), None)
     if key is None:
         raise Usage("key-missing", f"{state.hero.name} has no key of {state.dungeon().name}", f"notequest door {number} pick, or break")
     used = referee.ruling(state.rulings, "keys-consumed") == "yes"

@@ -22,7 +22,7 @@ HERO = {
     LIST: ("pack", "effects", "owes"),
     TABLE: ("spells", "armor"),
 }
-DUNGEON = {TEXT: ("name", "type", "boss"), NUMBER: ("expedition", "final")}
+DUNGEON = {TEXT: ("name", "type", "boss"), NUMBER: ("expedition", "final", "since")}
 SEGMENT = {
     TEXT: ("kind", "size", "contents", "chest", "turn"),
     NUMBER: ("from", "level", "seen", "treasures", "dropped", "bodies", "secret", "spoils"),
@@ -133,7 +133,7 @@ def _where(data: Data, hero: Data) -> Iterator[Problem]:
 
 def _dungeon(place: str, entry: Data) -> Iterator[Problem]:
     yield from _types(place, entry, DUNGEON)
-    yield from _least(place, entry, "expedition", "final")
+    yield from _least(place, entry, "expedition", "final", "since")
     for key, part in entry.items():
         if key.isascii() and key.isdigit():
             if isinstance(part, dict):

@@ -9,6 +9,7 @@ from notequest_cli.notequest.state import TOWN, Door, Dungeon, Grave, Hero, Kind
 from notequest_cli.patterns import Pattern
 
 DOOR_STATES = ("unopened", "locked", "open", "broken")
+SPRUNG = "sprung"
 ARMED = ("kills", "paralyzes", "explodes", "skip")
 
 _COUNTED = Pattern(r"(\d{1,4})\s*/\s*(\d{1,4})")
@@ -26,11 +27,11 @@ def read(data: Mapping[str, Any]) -> State:
 
 
 def read_door(text: str) -> Door:
-    """`2 open`, `open 2`, `locked` as a door."""
+    """`2 open`, `open 2`, `locked`, `locked sprung` as a door."""
     words = text.casefold().split()
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
     states = [word for word in words if word in DOOR_STATES]
-    door = Door(states[0] if states else "unopened", numbers[0] if numbers else 0)
+    door = Door(states[0] if states else "unopened", numbers[0] if numbers else 0, SPRUNG in words)
     return door if door_text(door) == text else door._replace(typed=text)
 
 
@@ -38,7 +39,8 @@ def door_text(door: Door) -> str:
     """The door as the save writes it; the player's own way while it still says the same."""
     if door.typed and read_door(door.typed) == door:
         return door.typed
-    return f"{door.to} {door.state}" if door.to else door.state
+    state = f"{door.state} {SPRUNG}" if door.sprung else door.state
+    return f"{door.to} {state}" if door.to else state
 
 
 def read_monster(text: str) -> Monster:
@@ -154,9 +156,9 @@ def read_spell(value: Any) -> Spell | None:
 def _dungeon(key: str, entry: Mapping[str, Any]) -> Dungeon:
     parts = {int(name): part for name, part in entry.items() if name.isascii() and name.isdigit() and isinstance(part, dict)}
     segments = {number: _segment(number, part) for number, part in parts.items()}
-    boss, final = leaves.text(entry, "boss"), leaves.number(entry, "final")
+    boss, final, since = leaves.text(entry, "boss"), leaves.number(entry, "final"), leaves.number(entry, "since")
     kind = leaves.text(entry, "type") or key.partition("-")[0]
-    return Dungeon(key, leaves.text(entry, "name"), kind, leaves.number(entry, "expedition"), final, boss, segments)
+    return Dungeon(key, leaves.text(entry, "name"), kind, leaves.number(entry, "expedition"), final, boss, since, segments)
 
 
 def _segment(number: int, entry: Mapping[str, Any]) -> Segment:
@@ -234,6 +236,7 @@ def _dungeon_data(dungeon: Dungeon) -> dict[str, Any]:
         "expedition": dungeon.expedition,
         "final": dungeon.final or None,
         "boss": dungeon.boss or None,
+        "since": dungeon.since or None,
     }
     return {**heading, **{str(number): _segment_data(segment) for number, segment in dungeon.segments.items()}}
 

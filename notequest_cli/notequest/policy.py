@@ -14,6 +14,7 @@ from notequest_cli.notequest import (
     doors,
     expeditions,
     floor,
+    returning,
     rooms,
     spells,
     things,
@@ -115,7 +116,8 @@ def _may_sneak(sight: Sight, here: Segment) -> bool:
 def _spells(sight: Sight, to: str) -> Iterator[Move]:
     """What strikes is cast at once, on several if it strikes all; healing and fleeing wait until the hero is low."""
     state, here = sight.state, sight.state.here()
-    safe = [segment.number for segment in state.dungeon().segments.values() if segment.kind == "room" and not segment.monsters]
+    dungeon = state.dungeon()
+    safe = [each.number for each in dungeon.segments.values() if returning.was_here(dungeon, each) and not each.monsters]
     for name in (name for name, spell in state.hero.spells.items() if spell.left):
         facts = spells.facts_of(sight.tables, name)
         if facts.get("teleport"):
@@ -229,6 +231,6 @@ def _way(sight: Sight, here: Segment, number: int) -> str:
     if here.doors[number - 1].state == "unopened":
         return ""
     master = things.source_of(state, sight.tables, "opens", "any door")
-    if master or any(things.is_key_of(text, state.dungeon().name) for text in state.hero.pack):
+    if master or any(things.is_key_here(text, state) for text in state.hero.pack):
         return "key"
     return "pick" if state.hero.trade == "Locksmith" or state.hero.torches > 2 * TIRED else "break"

@@ -34,6 +34,17 @@ def left_behind(state: State) -> Segment:
     return here._replace(hidden=False, seen=state.dungeon().expedition if here.kind == "room" else here.seen)
 
 
+def was_here(dungeon: Dungeon, segment: Segment) -> bool:
+    """Is this a room that the hero was in, not only a predecessor ("Teleport")?"""
+    return segment.kind == "room" and segment.seen >= dungeon.since
+
+
+def for_another(state: State) -> State:
+    """The notebook as another adventurer takes it over: what was entered so far was entered by others."""
+    known = {key: each._replace(since=each.expedition + 1) if each.expedition else each for key, each in state.dungeons.items()}
+    return state._replace(dungeons=known)
+
+
 def rolls_again(dungeon: Dungeon, segment: Segment) -> bool:
     """Does this room roll Monsters anew? Not the entrance, not the boss's room."""
     return segment.kind == "room" and not segment.monsters and segment.number not in (ENTRANCE, dungeon.final)

@@ -8,7 +8,7 @@ from typing import Any
 
 from notequest_cli.effects import parse
 from notequest_cli.names import match
-from notequest_cli.notequest import aftermath, alarm, bestiary, combat, guards, healing, returning, traits
+from notequest_cli.notequest import aftermath, alarm, bestiary, combat, dying, guards, healing, returning, traits
 from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, SpellStruck, Teleported
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
@@ -125,8 +125,8 @@ def _freeze(state: State, place: int) -> Step:
 def _goal(state: State, referee: Referee, target: str | None) -> int:
     """The room to teleport to: one that was visited ("Teleport")."""
     here = guards.in_dungeon(state, "Teleport")
-    segments = state.dungeon().segments
-    rooms = tuple(str(number) for number, segment in segments.items() if segment.kind == "room" and number != here.number)
+    dungeon, segments = state.dungeon(), state.dungeon().segments
+    rooms = tuple(str(number) for number, each in segments.items() if number != here.number and returning.was_here(dungeon, each))
     if target is None and rooms:
         target = referee.choose("teleport-to", "Teleport to room", rooms, option="notequest cast teleport N")
     if target in rooms:
@@ -136,6 +136,9 @@ def _goal(state: State, referee: Referee, target: str | None) -> int:
     way = f"rooms visited: {', '.join(rooms)}" if rooms else "no other room was visited yet"
     if not target.isdecimal() or int(target) not in segments or int(target) == here.number:
         raise Usage("teleport-nowhere", f"Teleport: {target} is no other room on the map", way)
+    if segments[int(target)].kind == "room":
+        referee.forbid("teleport-unvisited", f"Teleport: {state.hero.name} has not been in room {target}, only others have", way)
+        return int(target)
     referee.forbid("teleport-no-room", f"Teleport: segment {target} is a {segments[int(target)].kind}, not a room", way)
     return int(target)
 
@@ -149,4 +152,4 @@ def _teleport(state: State, referee: Referee, goal: int, name: str) -> Step:
     effects = tuple(text for text in state.hero.effects if not aftermath.lasts_for_fight(text)) if fled else state.hero.effects
     left = state.with_segment(returning.left_behind(state)._replace(turn=turn)).with_hero(segment=goal, paralyzed=0, effects=effects)
     step = Step(left, (*fled, Teleported(here.number, goal))).then(returning.look_around, referee)
-    return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step
+    return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step.then(dying.found)

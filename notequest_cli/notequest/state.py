@@ -69,12 +69,13 @@ class Hero(Record):
 class Door(Record):
     """A door: `unopened`, `locked`, `open` or `broken`, and the segment behind it (0 while nobody stepped through).
 
-    Open without a segment is a door whose trap went off before anybody stepped through.
+    Open without a segment is a door whose trap went off before anybody stepped through; `sprung` says so of a locked one.
     `typed` is the player's own way of writing it, where that differs.
     """
 
     state: str = "unopened"
     to: int = 0
+    sprung: bool = False
     typed: str = ""
 
 
@@ -150,7 +151,10 @@ class Segment(Record):
 
 
 class Dungeon(Record):
-    """A dungeon: `type` names its tables, `expedition` counts how often it was entered, `final` is the Final Room."""
+    """A dungeon: `type` names its tables, `expedition` counts how often it was entered, `final` is the Final Room.
+
+    `since` is the first expedition that can be this adventurer's; those before it were others'.
+    """
 
     id: str
     name: str = ""
@@ -158,6 +162,7 @@ class Dungeon(Record):
     expedition: int = 0
     final: int = 0
     boss: str = ""
+    since: int = 0
     segments: Mapping[int, Segment] = {}
 
     def with_segment(self, segment: Segment) -> "Dungeon":

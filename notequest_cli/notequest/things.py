@@ -11,7 +11,7 @@ from typing import Any
 
 from notequest_cli import effects
 from notequest_cli.effects import Effect
-from notequest_cli.notequest.state import Hero, Piece, State
+from notequest_cli.notequest.state import Dungeon, Hero, Piece, State
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -194,10 +194,23 @@ def source_of(state: State, tables: Tables, verb: str, what: str) -> str | None:
     return next((source.name for source in active(state, tables) if (source.effect.verb, source.effect.what) == (verb, what)), None)
 
 
-def is_key_of(text: str, dungeon: str) -> bool:
-    """Is this the key of the dungeon with that name? A player may write less of the name."""
-    name = _after(KEY, text)
-    return name is not None and dungeon.casefold().startswith(name.casefold())
+def key_here(state: State) -> str:
+    """The key of the dungeon the hero is in, as the pack has it; where an earlier one has the same name, its section is said too."""
+    dungeon = state.dungeon()
+    first = next(each for each in state.dungeons.values() if each.name == dungeon.name)
+    return KEY + (dungeon.name if first.id == dungeon.id else _told_apart(dungeon))
+
+
+def is_key_here(text: str, state: State) -> bool:
+    """Does this key belong to the dungeon the hero is in? A player may write less of a name that only one has."""
+    name, dungeon = _after(KEY, text), state.dungeon()
+    if name is None or name.casefold() == _told_apart(dungeon).casefold():
+        return name is not None
+    return key_here(state) == KEY + dungeon.name and dungeon.name.casefold().startswith(name.casefold())
+
+
+def _told_apart(dungeon: Dungeon) -> str:
+    return f"{dungeon.name} ({dungeon.id})"
 
 
 def spell_of(text: str) -> str | None:

@@ -7,7 +7,7 @@ import pytest
 from notequest_cli.dice import Script, Tool
 from notequest_cli.notequest import adventurer
 from notequest_cli.notequest.hero_events import HeroReady
-from notequest_cli.notequest.state import Spell, State
+from notequest_cli.notequest.state import Dungeon, Spell, State
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
@@ -106,6 +106,12 @@ def test_rows_can_be_named_instead_of_rolled():
 def test_one_row_for_several_tables_is_refused():
     with pytest.raises(Usage, match="several tables are rolled here"):
         play(adventurer.new, State(), rows={"": "Halfling"})
+
+
+def test_what_was_entered_before_was_entered_by_others():
+    dead = State(dungeons={"crypt": Dungeon("crypt", type="crypt", expedition=2), "tomb": Dungeon("tomb", type="tomb")})
+    known = play(adventurer.new, dead, 3, 4, 1, 1).state.dungeons
+    assert [known[key].since for key in ("crypt", "tomb")] == [3, 0]
 
 
 def test_a_race_nobody_knows_is_refused():

@@ -52,7 +52,21 @@ def test_1_springs_the_trap_of_the_dungeon_and_then_the_door_is_open():
 def test_a_trapped_door_can_be_ruled_to_stay_shut():
     ruled = one_door()._replace(rulings={"trapped-door-opens": "no"})
     turn = play(doors.door, ruled, 1, CLICK)
-    assert door_of(turn) == Door("locked") and turn.state.hero.where == "crypt 3"
+    assert door_of(turn) == Door("locked", sprung=True) and turn.state.hero.where == "crypt 3"
+
+
+@pytest.mark.parametrize(("way", "hero"), [("pick", {}), ("key", {"hero": 'pack = ["Master Key"]'}), ("break", {})])
+def test_a_door_whose_trap_went_off_is_never_opened_quietly(way, hero):
+    turn = play(doors.door, one_door("locked sprung", **hero), SMALL_ROOM, *LEECH, way=way)
+    assert turn.state.here().turn == "monsters"
+    assert door_of(turn).state == ("broken" if way == "break" else "open")
+
+
+def test_a_trap_kept_off_leaves_the_door_quiet():
+    ruled = one_door(room="disarmed = true")._replace(rulings={"trapped-door-opens": "no"})
+    turn = play(doors.door, ruled, 1)
+    assert door_of(turn) == Door("locked")
+    assert play(doors.door, turn.state, SMALL_ROOM, *LEECH, way="pick").state.here().turn == ""
 
 
 def test_a_door_is_rolled_once():

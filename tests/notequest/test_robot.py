@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from notequest_cli.dice import Seeded
-from notequest_cli.notequest import robot
-from notequest_cli.notequest.combat_events import MonstersStruck
+from notequest_cli.notequest import adventurer, robot
+from notequest_cli.notequest.combat_events import MonstersStruck, Teleported
 from notequest_cli.notequest.map_events import BossPaid, DungeonEntered, MonstersFound, SegmentFound, WalkedTo
 from notequest_cli.notequest.state import from_toml, review, to_toml
 from tests.notequest.arena import TABLES
@@ -35,6 +35,18 @@ def no_dead_monster_stands_anywhere(state):
     for dungeon in state.dungeons.values():
         for segment in dungeon.segments.values():
             assert all(0 < monster.hp <= monster.most for monster in segment.monsters)
+
+
+def teleport_leads_only_where_this_hero_was(moved, been):
+    """`been` is the rooms this hero was in, gathered move by move."""
+    if moved.move.rule is adventurer.new:
+        been.clear()
+    for event in moved.turn.events:
+        if isinstance(event, Teleported):
+            assert event.segment in been
+        elif isinstance(event, WalkedTo | SegmentFound):
+            been.add(event.segment if isinstance(event, WalkedTo) else event.number)
+    been.add(moved.turn.state.hero.segment)
 
 
 def a_new_expedition_finds_everybody_whole(moved):
@@ -143,8 +155,10 @@ def careers(kind):
 
 @pytest.mark.parametrize("kind", TYPES)
 def test_what_must_always_hold_holds_through_whole_careers(kind):
+    been = set()
     for moved in careers(kind):
         look_at(moved)
+        teleport_leads_only_where_this_hero_was(moved, been)
 
 
 def test_the_same_seed_plays_the_same_career():

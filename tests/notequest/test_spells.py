@@ -4,6 +4,7 @@ import pytest
 
 from notequest_cli.notequest import spells, walking
 from notequest_cli.notequest.combat_events import FledFight, Held, MonstersStruck, SpellCast, SpellStruck, Teleported
+from notequest_cli.notequest.events import DeadLieHere
 from notequest_cli.notequest.state import Spell
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from tests.notequest.arena import cast, fight, hp, line, page, table, told
@@ -146,6 +147,26 @@ def test_teleport_goes_to_rooms_only_unless_forced():
     with pytest.raises(Forbidden, match="segment 1 is a staircase, not a room"):
         cast(page("Orc 6/6 3", spells=ALL), spell="teleport", target="1")
     assert cast(page("Orc 6/6 3", spells=ALL), spell="teleport", target="1", force=True).state.hero.segment == 1
+
+
+def of_another(number, seen):
+    """Expedition 3 is the first of this hero, who stands in room 3; one of the others was last seen in an earlier one."""
+    state = page("Orc 6/6 3", spells=ALL, here="")
+    dungeon = state.dungeon()._replace(expedition=3, since=3)
+    return state.with_dungeon(dungeon.with_segment(dungeon.segments[number]._replace(seen=seen)))
+
+
+def test_teleport_leads_to_rooms_this_hero_was_in_not_a_predecessor():
+    with pytest.raises(Forbidden, match="Brugo has not been in room 2, only others have"):
+        cast(of_another(2, 2), spell="teleport", target="2")
+    with pytest.raises(Usage, match="no other room was visited yet"):
+        cast(of_another(2, 2), spell="teleport")
+    assert cast(of_another(2, 3), spell="teleport", target="2").state.hero.segment == 2
+
+
+def test_teleport_tells_of_the_dead_where_it_leads():
+    state = page("Orc 6/6 3", spells=ALL, after='[graveyard.Ilse]\nwhere = "crypt 2"\nleft = ["3 coins"]')
+    assert told(cast(state, spell="teleport", target="2"), DeadLieHere) == [DeadLieHere("Ilse", ("3 coins",))]
 
 
 @pytest.mark.parametrize("target", ["3", "9", "home"])

@@ -107,7 +107,24 @@ def test_an_effect_may_stand_on_the_sheet_without_a_source():
     [("Key of The Crypt of Horror Misty", True), ("Key of the crypt", True), ("Key of The Tomb", False), ("Master Key", False)],
 )
 def test_a_key_fits_the_dungeon_it_names(key, fits):
-    assert things.is_key_of(key, "The Crypt of Horror Misty") is fits
+    assert things.is_key_here(key, in_room()) is fits
+
+
+def two_of_one_name(where):
+    state = in_room()
+    return state.with_dungeon(state.dungeon()._replace(id="crypt-2")).with_hero(dungeon=where)
+
+
+@pytest.mark.parametrize("where", ["crypt", "crypt-2"])
+def test_the_keys_of_two_dungeons_of_one_name_are_told_apart(where):
+    key = things.key_here(two_of_one_name(where))
+    assert [things.is_key_here(key, two_of_one_name(at)) for at in ("crypt", "crypt-2")] == [where == "crypt", where == "crypt-2"]
+    assert (key == "Key of The Crypt of Horror Misty") is (where == "crypt")
+
+
+def test_less_of_a_name_is_the_key_of_the_first_that_has_it():
+    assert things.is_key_here("Key of The Crypt", two_of_one_name("crypt"))
+    assert not things.is_key_here("Key of The Crypt", two_of_one_name("crypt-2"))
 
 
 def test_the_players_own_things_are_known_too():
@@ -130,7 +147,7 @@ def test_what_was_understood_is_kept_for_the_tables_it_was_read_with():
 
 
 def test_keys_and_scrolls_are_known_without_case():
-    assert things.is_key_of("key of the crypt", "The Crypt of Horror Misty")
+    assert things.is_key_here("key of the crypt", in_room())
     assert things.spell_of("scroll of frost ray") == "frost ray" and things.spell_of("Rope") is None
 
 
