@@ -12,13 +12,13 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, costs, equipment, fights, held, hitpoints, remedies, rolls
-from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark import boosts, bouts, costs, equipment, fights, held, hitpoints, remedies, rolls
+from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, symbol_of
 from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, reminders, stat_named, stats_named
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import OPEN, State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import EACH_D20
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
@@ -63,7 +63,8 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     number, roll = _split(target)
     before, (state, paid) = reminders(state), _paid(state, referee, thing)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
-    bout = fights.waiting(state) if state.fight and (state.fight.faces or state.fight.owed) else None
+    state = state if allows(thing.when, "combat") or not any(map(_gives_back, thing.effects)) else state.with_remedy()
+    bout = waiting(state) if state.fight and (state.fight.faces or state.fight.owed == bouts.ABILITY) else None
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
@@ -92,6 +93,11 @@ def is_for_rolls(effect: Effect) -> bool:
     return effect.verb in ROLL_VERBS
 
 
+def _gives_back(effect: Effect) -> bool:
+    """Does this heal, or repair?"""
+    return effect.verb in ("heal", "repair")
+
+
 def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
     """The dead use what revives; what is on, or used up, is not used again."""
     if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
@@ -118,7 +124,12 @@ def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | 
 
 def is_in_fight(state: State) -> bool:
     """Are rounds of this page open?"""
-    return state.calendar.rounds == fights.OPEN or state.fight is not None
+    return state.calendar.rounds == OPEN or state.fight is not None
+
+
+def _is_between(state: State) -> bool:
+    """Does a fight wait between two of its rounds for what may be used there?"""
+    return state.fight is not None and state.fight.owed == bouts.REMEDY and not state.fight.faces
 
 
 def _symbols(state: State, thing: Thing, on: OpenRoll | None) -> tuple[str, ...]:
@@ -221,10 +232,12 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
 
 
 def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
-    """The fight goes on where its round was changed; an open roll is told anew."""
+    """The fight goes on where its round was changed, and between its rounds; an open roll is told anew."""
     if used.bout is not None:
         bout = used.bout._replace(told=used.told, state=used.state)
         return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
+    if _is_between(used.state) and not (used.roll and used.roll.changed):
+        return fights.rested(waiting(used.state)._replace(told=used.told), referee, stops)
     if used.roll is not None and used.roll.changed:
         roll = used.roll.roll
         return Turn(used.state, (*used.told, used.roll.told(thing.label, thing.effects)), roll.total, int(roll.missed()))

@@ -4,7 +4,7 @@ from notequest_cli.show.vocabulary import Bad, Block, Heading, field, line
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import lottery
 from notequest_cli.voidspark.days import kept_sheet, spoken
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import DONE, HEALED, State
 
 Page = tuple[list[Block], object]
 
@@ -34,7 +34,7 @@ def _rounds(state: State) -> list[Block]:
     if state.fight:
         again = "dogfight" if state.fight.kind == "dogfight" else "fight"
         return [field("fight", f"waits, round {state.fight.at} of {len(state.fight.rounds)}: {again} goes on")]
-    return [field("rounds", "fought")] if state.calendar.rounds == "done" else []
+    return [field("rounds", "fought")] if state.calendar.rounds in (DONE, HEALED) else []
 
 
 def _waits(state: State) -> list[Block]:

@@ -6,6 +6,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Row
 from notequest_cli.voidspark import conditions, costs, hitpoints
+from notequest_cli.voidspark.bouts import ABILITY
 from notequest_cli.voidspark.events import CreditsChanged, PoolSpent
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rest_events import AbilitiesSpent, Cloned, DeathRolled, GearLost, Injured
@@ -28,8 +29,8 @@ def clone(state: State, referee: Referee) -> Turn:
 
 def _past(fight: Fight) -> Fight:
     """The round in which the hero fell is over and paid for, where it still waited for an ability."""
-    if not fight.owed:
-        return fight
+    if fight.owed != ABILITY:
+        return fight._replace(owed="")
     first = min((read_step(entry)[0] or fight.next - 1 for entry in fight.faces), default=0)
     left = tuple(entry for entry in fight.faces if (read_step(entry)[0] or fight.next - 1) != first)
     return fight._replace(faces=left, owed="")

@@ -45,6 +45,25 @@ class FightPaused(Record):
     kind: str = ""
 
 
+class BetweenRounds(Record):
+    """Before round `number`, with so many `ahead`, these may be used: `worst` HP of the `hp` left could go, or these rooms.
+
+    With neither it is the last chance in this fight.
+    """
+
+    number: int
+    ahead: int
+    remedies: tuple[str, ...]
+    worst: int
+    hp: int
+    rooms: tuple[str, ...]
+    kind: str = ""
+
+
+class HealedBetween(Record):
+    """A second fight begins on a page, and since the first something was used that waits for the end of all rounds."""
+
+
 class FightEnded(Record):
     """The last round is over, or the fight was left with `left` rounds not fought."""
 

@@ -40,6 +40,28 @@ def fight_paused(event: happened.FightPaused) -> list[Block]:
     return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); {_again(event.kind)} goes on as it is")]
 
 
+def between_rounds(event: happened.BetweenRounds) -> list[Block]:
+    """What could be lost in the rounds to come, what may be used before, and how the fight goes on."""
+    names, first = " or ".join(event.remedies), event.remedies[0]
+    is_last = not event.worst and not event.rooms
+    why = f"round {event.number} is the last, and {names} is for fights only" if is_last else f"{_at_stake(event)}; {names} may be used now"
+    return [line(Strong("waits"), f": {why} (use {first}); {_again(event.kind)} goes on as it is")]
+
+
+def _at_stake(event: happened.BetweenRounds) -> str:
+    number, last = event.number, event.number + event.ahead - 1
+    rounds = f"rounds {number} {'to' if last > number + 1 else 'and'} {last}" if last > number else f"round {number}"
+    lost = [f"cost {event.worst} HP, {event.hp} {'is' if event.hp == 1 else 'are'} left"] if event.worst else []
+    lost += [f"destroy {', '.join(event.rooms)}"] if event.rooms else []
+    return f"{rounds} could {' and '.join(lost)}"
+
+
+def healed_between(event: happened.HealedBetween) -> list[Block]:
+    """What the rules would not have allowed between the rounds of one fight."""
+    told = "since the rounds before, something was used that may not be between the rounds of a fight"
+    return [line(Bad(told)), line("if these are rounds of the same fight, undo takes it back", indent=1)]
+
+
 def fight_ended(event: happened.FightEnded) -> list[Block]:
     """The end, only told where rounds were left."""
     return [line(f"the fight is left, {event.left} {'round' if event.left == 1 else 'rounds'} not fought")] if event.left else []
@@ -132,6 +154,8 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.RoundFought: round_fought,
     happened.RoundSettled: round_settled,
     happened.FightPaused: fight_paused,
+    happened.BetweenRounds: between_rounds,
+    happened.HealedBetween: healed_between,
     happened.FightEnded: fight_ended,
     happened.FightOpen: fight_open,
 }

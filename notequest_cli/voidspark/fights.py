@@ -1,71 +1,27 @@
 """A fight from its first round to its last, and where it waits for the player (Voidspark rulebook, "Combat", "Combat Difficulty").
 
 Standard: one round, then a pause if an ability could change it. Easy: all rounds, then one pause. Hard: a pause after each
-roll. What waits is data in the state: `go_on` takes it up from any terminal, `end` leaves it.
+roll. In each of them a pause between rounds where there is something to decide (`between.py`). What waits is data in the state:
+`go_on` takes it up from any terminal, `end` leaves it.
 """
 
-from typing import Any
-
 from notequest_cli.problems import ChoiceNeeded, Usage
-from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import hitpoints, rolls
-from notequest_cli.voidspark.arenas import Arena, arena_of
-from notequest_cli.voidspark.fight_events import FightEnded, FightOpen, FightPaused, RoundFought, RoundSettled
+from notequest_cli.voidspark import between, hitpoints, rolls
+from notequest_cli.voidspark.between import Ahead, Stakes
+from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
+from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Weighed
-from notequest_cli.voidspark.rounds import Round, read_round, spread
+from notequest_cli.voidspark.rounds import read_round, spread
 from notequest_cli.voidspark.sheet import reminders
-from notequest_cli.voidspark.state import Fight, State
-from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
+from notequest_cli.voidspark.state import DONE, HEALED, OPEN, Fight, State
+from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
 
 SINGLE = "single"
-ABILITY = "ability"
 EASY, HARD = "easy", "hard"
-OPEN, DONE = "open", "done"
 GO_ON = "go on"
-
-
-class Bout(Record):
-    """A fight under way: the state, the rounds rolled and not settled, what has been told, and of which rounds.
-
-    `touched` is a round in which an ability was just used.
-    """
-
-    state: State
-    open: dict[int, Steps]
-    told: tuple[Any, ...] = ()
-    shown: tuple[int, ...] = ()
-    touched: int = 0
-
-    @property
-    def fight(self) -> Fight:
-        """The fight of the state."""
-        assert self.state.fight is not None
-        return self.state.fight
-
-    @property
-    def arena(self) -> Arena:
-        """Where it is fought."""
-        return arena_of(self.fight.kind)
-
-    @property
-    def is_over(self) -> bool:
-        """Is every round settled?"""
-        return not self.open and self.fight.next > len(self.fight.rounds)
-
-    def round(self, number: int) -> Round:
-        """A round by its number."""
-        return read_round(self.fight.rounds[number - 1], self.fight.kind)
-
-    def tell(self, state: State, *events: Any) -> "Bout":
-        """The bout with a new state and more told."""
-        return self._replace(state=state, told=(*self.told, *events))
-
-    def with_steps(self, number: int, steps: Steps) -> "Bout":
-        """The bout with what has fallen in a round."""
-        return self._replace(open={**self.open, number: steps})
 
 
 def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "") -> Turn:
@@ -77,8 +33,9 @@ def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = ""
     rounds = spread(typed)
     for text in rounds:
         read_round(text, kind)
+    told = (HealedBetween(),) if state.calendar.rounds == HEALED else ()
     state = state._replace(fight=Fight(rounds, kind=kind)).with_calendar(rounds=OPEN)
-    return play(Bout(state, {}), referee)
+    return play(Bout(state, {}, told), referee)
 
 
 def go_on(state: State, referee: Referee) -> Turn:
@@ -108,62 +65,65 @@ def _readable(state: State) -> Bout:
         return Bout(state, {})
 
 
-def waiting(state: State) -> Bout:
-    """The fight in the save; `Usage` where none waits."""
-    if state.fight is None:
-        raise Usage("fight-none", "no fight waits", "type the rounds of the page, like notequest fight 13/7-1")
-    opened: dict[int, Steps] = {}
-    for entry in state.fight.faces:
-        number, step = read_step(entry)
-        number = number or max(state.fight.next - 1, 1)
-        if number > len(state.fight.rounds):
-            raise Usage(
-                "fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "notequest fight --end leaves the fight"
-            )
-        opened[number] = (*opened.get(number, ()), *((step,) if step.what != NOTHING else ()))
-    if state.fight.owed and not opened:
-        opened[max(state.fight.next - 1, 1)] = ()
-    return Bout(state, opened)
-
-
 def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) -> Turn:
     """Roll and settle round after round, until the player may decide.
 
     `weigh` is whether what lies there is weighed again; with `stops` nothing new begins where no dice for it are at hand.
     """
-    if bout.state.difficulty == EASY:
+    easy = bout.state.difficulty == EASY
+    decided, weigh = not weigh and (easy or not bout.open), weigh or not bout.open
+    if easy:
         bout, weigh = _all_rolled(bout, referee, weigh)
     while not bout.is_over and not bout.state.hero.is_dead:
+        stakes = None if decided or bout.open else _stakes(bout, referee.tables)
+        if stakes:
+            return _rests(bout, stakes)
         if stops and not bout.open and not referee.cup.has_more():
-            return _waits(
-                bout.tell(bout.state, FightOpen(bout.fight.next, False, bout.fight.kind)), f"round {bout.fight.next} is next: fight goes on"
-            )
+            return _next_is(bout, bout.fight.next)
         bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
             return _paused(bout, changers)
+        stakes = _stakes(bout, referee.tables) if easy and not decided else None
+        if stakes:
+            return _rests(bout, stakes)
         if not finished:
             number = min(bout.open)
-            return _waits(bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: fight goes on")
+            return waits(bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: fight goes on")
         bout = settled(bout, referee, min(bout.open))
-        weigh = weigh if bout.state.difficulty == EASY else True
+        decided, weigh = False, weigh or not easy
     return _closed(bout)
+
+
+def rested(bout: Bout, referee: Referee, stops: bool) -> Turn:
+    """Something was used between two rounds: with `stops` the fight waits on, but for dice that were typed for it."""
+    has_typed = referee.cup.source.by == "hand" and referee.cup.has_more()
+    if stops and not bout.state.hero.is_dead and not has_typed:
+        stakes, number = _stakes(bout, referee.tables), bout.fight.next
+        return _rests(bout, stakes) if stakes else _next_is(bout, number)
+    return play(bout, referee, stops=stops)
+
+
+def _next_is(bout: Bout, number: int) -> Turn:
+    return waits(bout.tell(bout.state, FightOpen(number, False, bout.fight.kind)), f"round {number} is next: fight goes on")
 
 
 def question(state: State, tables: Tables) -> ChoiceNeeded | None:
     """What a fight that waits asks the player: an ability that could change a round, or to go on."""
-    if state.fight is None or state.fight.owed != ABILITY or state.hero.is_dead:
+    if state.fight is None or state.fight.owed not in (ABILITY, REMEDY) or state.hero.is_dead:
         return None
     bout = waiting(state)
     changers = _changers(bout, tables, tuple(bout.open))
     several = len(bout.open) > 1
     uses = tuple(f"{name} on {number}" if several else name for number, names in changers.items() for name in names)
+    stakes = _stakes(bout, tables)
+    uses += stakes.remedies if stakes else ()
     return ChoiceNeeded("ability", "use an ability", (GO_ON, *dict.fromkeys(uses)), "use NAME", GO_ON) if uses else None
 
 
 def kept(bout: Bout) -> Turn:
     """Nothing of the rounds that wait was decided: they wait on."""
-    return _waits(bout, "the fight waits: fight goes on", bout.fight.owed)
+    return waits(bout, "the fight waits: fight goes on", bout.fight.owed)
 
 
 def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
@@ -245,6 +205,17 @@ def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int,
     return {number: changers for number, changers in found.items() if changers}
 
 
+def _stakes(bout: Bout, tables: Tables) -> Stakes | None:
+    """What there is to decide between the rounds that are settled and those to come."""
+    fight, state = bout.fight, bout.state
+    is_between = not bout.open or state.difficulty == EASY
+    if bout.is_over or not is_between or fight.next - len(bout.open) < 2:
+        return None
+    judged = [bout.arena.judge(state, tables, bout.round(number), steps) for number, steps in bout.open.items()]
+    fought = tuple(bout.round(number) for number in range(fight.next, len(fight.rounds) + 1))
+    return between.stakes(state, tables, Ahead(fight.kind, fought, tuple(one.loss or 0 for one in judged)))
+
+
 def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     """The outcome of a round binds: its loss is taken."""
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
@@ -259,25 +230,20 @@ def _paused(bout: Bout, changers: dict[int, tuple[str, ...]]) -> Turn:
     names = tuple(dict.fromkeys(name for listed in changers.values() for name in listed))
     rounds = "round " + " and ".join(map(str, numbers)) if len(numbers) < 3 else f"rounds {', '.join(map(str, numbers))}"
     bout = bout.tell(bout.state, FightPaused(numbers, names, bout.fight.kind))
-    return _waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
+    return waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
 
 
-def _waits(bout: Bout, what: str, owed: str = "") -> Turn:
-    state = _kept(bout, owed)
-    return Turn(state, bout.told, state.hero.hp, waits=what)
-
-
-def _kept(bout: Bout, owed: str) -> State:
-    """The state with the open rounds written into the fight."""
-    last = bout.fight.next - 1
-    rounds = sorted(bout.open.items())
-    faces = [step_text(step, 0 if number == last else number) for number, steps in rounds for step in steps or (Step(NOTHING),)]
-    return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))
+def _rests(bout: Bout, stakes: Stakes) -> Turn:
+    """Between two rounds the player may heal, or prepare."""
+    number = min(bout.open, default=bout.fight.next)
+    ahead = len(bout.open) + len(bout.fight.rounds) - bout.fight.next + 1
+    told = BetweenRounds(number, ahead, stakes.remedies, stakes.hp, bout.state.hero.hp, stakes.rooms, bout.fight.kind)
+    return waits(bout.tell(bout.state, told), f"round {number} is next, and {' or '.join(stakes.remedies)} may be used before it", REMEDY)
 
 
 def _closed(bout: Bout) -> Turn:
     """The fight is over, or waits for a clone."""
     if not bout.is_over:
-        return _waits(bout, "clone, then fight goes on")
+        return waits(bout, "clone, then fight goes on")
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
     return Turn(state, (*bout.told, FightEnded(0)), state.hero.hp)

@@ -12,8 +12,8 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import fights
-from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark import bouts
+from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.odds_rounds import Result, Scales
 from notequest_cli.voidspark.odds_ships import damaged
 from notequest_cli.voidspark.pauses import symbol_of, useful
@@ -48,13 +48,13 @@ class Standing(Record):
 
 def fight(state: State, tables: Tables, typed: tuple[str, ...], kind: str = "") -> FightOdds:
     """The rounds of a page, or of the fight that waits where none are typed."""
-    bout = _typed(state, typed, kind) if typed else fights.waiting(state)
+    bout = _typed(state, typed, kind) if typed else bouts.waiting(state)
     return _Page(bout, tables).odds()
 
 
 def waiting(state: State, tables: Tables) -> tuple[RoundOdds, ...]:
     """The rounds that lie open and wait for a decision."""
-    return _Page(fights.waiting(state), tables).open_rounds()
+    return _Page(bouts.waiting(state), tables).open_rounds()
 
 
 def _typed(state: State, typed: tuple[str, ...], kind: str) -> Bout:

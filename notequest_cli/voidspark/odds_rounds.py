@@ -15,7 +15,7 @@ from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, fights
-from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
 from notequest_cli.voidspark.pauses import HARD, effects_of

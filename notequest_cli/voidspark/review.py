@@ -7,7 +7,7 @@ from typing import Any
 from notequest_cli.problems import Problem, Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.notebook import DIFFICULTIES, read
-from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, TRAITS, State
+from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, MALFUNCTION, OPEN, TRAITS, State
 
 LARGEST = 999_999
 SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
@@ -88,7 +88,7 @@ OPEN_PAGE: Shape = {
     "lottery": Words(("done",)),
     "gear_open": Flag(),
     "choices": Listed(),
-    "rounds": Words(("open", "done")),
+    "rounds": Words((OPEN, DONE, HEALED)),
     "infection": Words(("rolled",)),
     "pickpocket": Number(1, 20),
     "lottery_last": Day(),
@@ -127,7 +127,7 @@ SHAPE: Shape = {
         "rounds": Listed(),
         "next": Number(1),
         "faces": Listed(),
-        "owed": Words(("ability",)),
+        "owed": Words(("ability", "remedy")),
     },
     "death": {"d4": Number(1, 4), "owed": Words(("piece",))},
     "ship": {

@@ -9,7 +9,7 @@ from notequest_cli.voidspark.crew import compartment
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import compartment_names, integrity_most, value
 from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, Repaired, ShipHit
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import OPEN, State
 from notequest_cli.voidspark.thing_events import PackChanged
 
 SHIP_PARTS = "Ship Parts"
@@ -58,11 +58,11 @@ def repair(state: State, referee: Referee, where: str) -> Turn:
     hitpoints.must_live(state, referee)
     if not state.hero.pack.get(SHIP_PARTS):
         raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "notequest pack shows what is there")
-    if state.calendar.rounds == "open":
+    if state.calendar.rounds == OPEN:
         way = "repair before the first or after the last"
         referee.forbid("repair-in-fight", "Ship Parts are not used between the rounds of a fight", way)
     state, mended = mend(state, referee, where, 1)
-    state = state.with_item(SHIP_PARTS, -1)
+    state = state.with_remedy().with_item(SHIP_PARTS, -1)
     left = state.hero.pack.get(SHIP_PARTS, 0)
     return Turn(state, (PackChanged(SHIP_PARTS, -1, left), *mended), left)
 

@@ -14,13 +14,15 @@ from notequest_cli.record import Record
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 INFECTED = "infected"
 MALFUNCTION = "malfunction"
+OPEN, DONE, HEALED = "open", "done", "healed"
 FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = OF_A_ROUND = ("frightened", "restrained", "weakened", "confused")
 
 
 class Calendar(Record):
     """The open page, by its first day, and what has happened on it.
 
-    `rounds` is "open" while a fight of this page goes on and "done" after it. `infection` says that the infection roll of
+    `rounds` is "open" while a fight of this page goes on, "done" after it, and "healed" where something has been used since
+    that is not used between rounds. `infection` says that the infection roll of
     the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
     page is filled in, `held` is the open one as it was left. `played` is the last page whose lottery was played.
     """
@@ -149,7 +151,7 @@ class Fight(Record):
     """A fight that waits: its rounds as typed, the one that is rolled `next`, what has fallen, what the player owes.
 
     `kind` is "" for several enemies, "single" for one enemy over the rounds, "dogfight" for the ship. `faces` is written by
-    `steps.py`. `owed` is "ability" where the player may use one, else empty.
+    `steps.py`. `owed` is "ability" where the player may use one, "remedy" between two rounds, else empty.
     """
 
     rounds: tuple[str, ...]
@@ -160,8 +162,10 @@ class Fight(Record):
 
     @property
     def at(self) -> int:
-        """The round that waits: the last one rolled where it is not settled, else the next."""
-        return min(max(self.next - 1 if self.faces else self.next, 1), len(self.rounds))
+        """The round that waits: the first one rolled that is not settled, else the next."""
+        last = max(self.next - 1, 1)
+        rolled = [int(first) if (first := entry.partition(" ")[0]).isdecimal() else last for entry in self.faces]
+        return min(*rolled, max(self.next, 1), len(self.rounds))
 
 
 class Death(Record):
@@ -185,6 +189,10 @@ class State(Record):
     def with_hero(self, **changes: Any) -> "State":
         """The state with some of the hero's values changed."""
         return self._replace(hero=self.hero._replace(**changes))
+
+    def with_remedy(self) -> "State":
+        """The state after the use of something that is not used between rounds: where the page has had rounds, it is noted."""
+        return self.with_calendar(rounds=HEALED) if self.calendar.rounds == DONE else self
 
     def with_calendar(self, **changes: Any) -> "State":
         """The state with some of the page's values changed."""

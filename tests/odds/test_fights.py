@@ -12,7 +12,7 @@ from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from notequest_cli.voidspark import abilities, fights, odds_fights, odds_ships, ship
-from notequest_cli.voidspark.fights import Bout
+from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.state import Ability, Compartment, Fight, Gear, Hero, Ship, State
 from tests.test_pages import PAGES
 

@@ -1,0 +1,87 @@
+"""A fight under way, as the rules hold it, and as it waits in the save (Voidspark rulebook, "Combat")."""
+
+from typing import Any
+
+from notequest_cli.problems import Usage
+from notequest_cli.record import Record
+from notequest_cli.referee import Turn
+from notequest_cli.voidspark.arenas import Arena, arena_of
+from notequest_cli.voidspark.rounds import Round, read_round
+from notequest_cli.voidspark.state import Fight, State
+from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
+from notequest_cli.voidspark.tallies import Steps
+
+ABILITY, REMEDY = "ability", "remedy"
+
+
+class Bout(Record):
+    """A fight under way: the state, the rounds rolled and not settled, what has been told, and of which rounds.
+
+    `touched` is a round in which an ability was just used.
+    """
+
+    state: State
+    open: dict[int, Steps]
+    told: tuple[Any, ...] = ()
+    shown: tuple[int, ...] = ()
+    touched: int = 0
+
+    @property
+    def fight(self) -> Fight:
+        """The fight of the state."""
+        assert self.state.fight is not None
+        return self.state.fight
+
+    @property
+    def arena(self) -> Arena:
+        """Where it is fought."""
+        return arena_of(self.fight.kind)
+
+    @property
+    def is_over(self) -> bool:
+        """Is every round settled?"""
+        return not self.open and self.fight.next > len(self.fight.rounds)
+
+    def round(self, number: int) -> Round:
+        """A round by its number."""
+        return read_round(self.fight.rounds[number - 1], self.fight.kind)
+
+    def tell(self, state: State, *events: Any) -> "Bout":
+        """The bout with a new state and more told."""
+        return self._replace(state=state, told=(*self.told, *events))
+
+    def with_steps(self, number: int, steps: Steps) -> "Bout":
+        """The bout with what has fallen in a round."""
+        return self._replace(open={**self.open, number: steps})
+
+
+def waiting(state: State) -> Bout:
+    """The fight in the save; `Usage` where none waits."""
+    if state.fight is None:
+        raise Usage("fight-none", "no fight waits", "type the rounds of the page, like notequest fight 13/7-1")
+    opened: dict[int, Steps] = {}
+    for entry in state.fight.faces:
+        number, step = read_step(entry)
+        number = number or max(state.fight.next - 1, 1)
+        if number > len(state.fight.rounds):
+            raise Usage(
+                "fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "notequest fight --end leaves the fight"
+            )
+        opened[number] = (*opened.get(number, ()), *((step,) if step.what != NOTHING else ()))
+    if state.fight.owed == ABILITY and not opened:
+        opened[max(state.fight.next - 1, 1)] = ()
+    return Bout(state, opened)
+
+
+def waits(bout: Bout, what: str, owed: str = "") -> Turn:
+    """The fight waits, as data in the state; `owed` is what for."""
+    state = _kept(bout, owed)
+    return Turn(state, bout.told, state.hero.hp, waits=what)
+
+
+def _kept(bout: Bout, owed: str) -> State:
+    """The state with the open rounds written into the fight."""
+    last = bout.fight.next - 1
+    rounds = sorted(bout.open.items())
+    faces = [step_text(step, 0 if number == last else number) for number, steps in rounds for step in steps or (Step(NOTHING),)]
+    return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))
