@@ -28,7 +28,8 @@ def roll(play: Play, expression: tuple[str, ...]) -> None:
     Dice are `3d6`, `d20` or `d100`; `kh3` keeps the three highest faces, `kl1` the lowest one; `adv` and `dis` are two
     d20 of which one counts. Numbers, skills and names of the sheet (`str dex con int wis cha atk dmg aim eva`) are added or
     taken away. A trait alone is a d20 and the trait. `vs 12` sets a target, `vs 8,15` makes three ranges. Spaces are
-    free, and capitals mean nothing.
+    free, and capitals mean nothing. A face in brackets, `d20 (6) 18`, fell and does not count: it was rolled again, or of
+    two the other counts.
     """
     typed = " ".join(expression)
     try:

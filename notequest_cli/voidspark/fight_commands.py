@@ -23,7 +23,8 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     A ROUND is Attack/Damage, and after a dash what is lost: `13/7-1`. A check comes before it, `wis9:13/7`, or two,
     `wis9:dex11:13/7`; a condition that the page imposes, `restrained:13/7`. With two losses and the enemy's number,
     `13/7-3/1@15`, the first counts if DEF is below it, else the second. `3x13/7-1` is three of them. Without a loss
-    no HP change.
+    no HP change. A face in brackets, `Attack d20 (17) 5`, fell and does not count: of two the lower counts, or the die was
+    rolled again.
     """
     from notequest_cli.voidspark import fights
 
