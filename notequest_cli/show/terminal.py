@@ -36,6 +36,7 @@ from notequest_cli.show.vocabulary import (
 
 MANY = 24
 GAP = 2
+LAST_COLUMN = 24  # what is left for the last column before its words go on below
 SHORT_BAR, LONG_BAR = 4, 40
 EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
@@ -119,20 +120,28 @@ def _fields(fields: list[Field], width: int, paper: Paper) -> RenderableType:
     return _grid([[label, said] for label, said in rows])
 
 
-def _grid(rows: Iterable[Sequence[Text]]) -> Table:
+def _grid(rows: Iterable[Sequence[Text]], widths: tuple[int, ...] = ()) -> Table:
+    """Cells beside each other; in columns of these widths where they are said."""
     grid = Table.grid(padding=(0, GAP, 0, 0))
+    for width in widths:
+        grid.add_column(width=width)
     for row in rows:
         grid.add_row(*row)
     return grid
 
 
 def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: int, paper: Paper) -> RenderableType:
-    """Cells under their heads; the rows one under the other where the paper is too narrow for columns."""
+    """Cells under their heads; the last column goes on below where it must, all are one under the other where it cannot."""
     said = [Text(plain.clean(head), "dim") for head in heads] if any(heads) else []
     cells = [[_text((cell,), paper) for cell in row] for row in rows]
-    columns = zip_longest(*([cell.cell_len for cell in row] for row in (said, *cells)), fillvalue=0)
-    taken = sum(max(column) + GAP for column in columns) - GAP
+    columns = list(zip_longest(*(said, *cells), fillvalue=Text()))
+    widths = [max(cell.cell_len for cell in column) for column in columns]
+    taken = sum(width + GAP for width in widths) - GAP
     bars = [(row, at, cell) for row, of in enumerate(rows) for at, cell in enumerate(of) if isinstance(cell, Bar)]
+    if widths and not bars and taken > width:
+        rest = width - taken + widths[-1]
+        if rest >= max(LAST_COLUMN, *map(_longest_word, columns[-1])):
+            return _grid([said, *cells] if said else cells, (*widths[:-1], rest))
     if taken + (SHORT_BAR if bars else 0) > width:
         return Group(*_stacked(heads, rows, width, paper))
     for row, at, bar in bars:

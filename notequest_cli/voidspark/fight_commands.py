@@ -1,5 +1,7 @@
 """Fights on the command line: rounds, pauses as questions in place, abilities."""
 
+import sys
+
 import click
 
 from notequest_cli.play import Play
@@ -88,7 +90,12 @@ def at_the_pause(play: Play) -> None:
         if question is None:
             return
         play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
-        _answered(play, ask.choice(question))
+        try:
+            answer = ask.choice(question)
+        except (KeyboardInterrupt, ask.Stopped):
+            sys.stderr.write("\n")
+            raise ask.Stopped("stopped", "stopped: the fight waits in the save", "notequest fight goes on") from None
+        _answered(play, answer)
 
 
 def _answered(play: Play, answer: str) -> None:

@@ -58,8 +58,9 @@ def test_an_ability_chosen_at_the_pause_is_used_and_each_answer_is_a_command_of_
 
 
 def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
-    code, _ = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
+    code, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
     assert code == 130
+    assert "use an ability? \nnotequest: stopped: the fight waits in the save\n  notequest fight goes on\n" in shown
     assert 'owed = "ability"' in hers.text()
 
 
