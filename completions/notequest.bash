@@ -419,7 +419,7 @@ function facts() {
   arguments["", "roll"] = "*addend,=vs,=adv,=dis"
   uses["", "note"] = "aw"
   uses["", "log"] = "a"
-  options["", "log"] = "-n\tnone\n--since\tnone\n--grep\tnone\n--changes\t\n--export\t=markdown,=jsonl\n--to\tfile\n"
+  options["", "log"] = "-n\tnone\n--since\tnone\n--grep\tnone\n--changes\t\n--export\t=markdown,=jsonl\n--to\tfile\n--force\t\n"
   uses["", "undo"] = "aw"
   uses["", "redo"] = "aw"
   uses["", "why"] = "a"

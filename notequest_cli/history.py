@@ -2,7 +2,8 @@
 
 The log is a chain: each entry knows the save before and after itself. Walking back from the text that is
 there now, every earlier text can be rebuilt. Where the player edited in between, the edit stays: lines
-first, values where lines no longer match, and a refusal where the value itself was changed.
+first, values where lines no longer match, and a refusal where the value itself was changed. Behind an edit
+of which nothing is known but that it was made, the lines of an entry are looked for where they may be now.
 """
 
 from collections.abc import Iterator, Sequence
@@ -39,6 +40,7 @@ class Walk:
         self._entries = entries
         self._skipped_to = ""
         self._withdrawn = 0
+        self._loose = False
 
     def __iter__(self) -> Iterator[Entry]:
         """Entries that count, newest first; `self.text` is the save after the one just given."""
@@ -46,8 +48,10 @@ class Walk:
             if self._is_void(entry):
                 continue
             yield entry
-            if entry.changed() and entry.command != RESTORED:
-                self.text = self.before(entry)
+            if entry.command == HAND_EDIT and entry.changed() and not entry.hunks:
+                self._loose = True
+            elif entry.changed() and entry.command != RESTORED:
+                self.text = self._passed(entry)
 
     def _is_void(self, entry: Entry) -> bool:
         """Is the entry left out of the chain: withdrawn, or newer than a restored copy?"""
@@ -68,15 +72,30 @@ class Walk:
         """The save before the entry just given; `Forbidden` where the log does not fit."""
         if entry.before == NO_FILE:
             return b""
-        try:
-            text = patch.reverse(self.text, entry.hunks)
-        except ValueError:
-            text = b""
-        if save.digest(text) != entry.before:
+        text = b""
+        with suppress(ValueError):
+            text = self._loosely(entry) if self._loose else patch.reverse(self.text, entry.hunks)
+        if save.digest(text) != entry.before and not (self._loose and text):
             raise Forbidden(
                 "history-gap", f"the log does not tell how the save was before {entry.title}", "edit the save by hand, or take a copy back"
             )
         return text
+
+    def _loosely(self, entry: Entry) -> bytes:
+        text = patch.reverse_where_found(self.text, entry.hunks)
+        with suppress(BrokenSave):
+            save.parse(text, "")
+            return text
+        return b""
+
+    def _passed(self, entry: Entry) -> bytes:
+        """The save before an entry that is only passed; behind an edit that is not known as near to it as can be told."""
+        try:
+            return self.before(entry)
+        except Forbidden:
+            if not self._loose:
+                raise
+            return self.text
 
 
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
@@ -216,8 +235,11 @@ def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> byte
     for change in wanted:
         if not patch.same(value_at(here, change.key), change.old):
             key = ".".join(change.key)
+            was = "not there" if change.old is patch.MISSING else patch.format_value(change.old)
             raise Forbidden(
-                "undo-touched", f"{key} was changed by hand since {entry.title}; it stays as it is", "edit it back by hand if you want"
+                "undo-touched",
+                f"{key} was changed by hand since {entry.title}; nothing was taken back",
+                f"it was {was} behind that entry: make it so again, and undo goes on from there",
             )
     return patch.patch(current, wanted)[0]
 

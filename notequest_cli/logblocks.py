@@ -82,10 +82,13 @@ class TakenBack:
 
 
 def chunks(log: str, size: int) -> Iterator[bytes]:
-    """The whole log from its beginning, in pieces of this size."""
+    """The whole log from its beginning, in pieces of about this size, without carriage returns at the ends of lines."""
     with opened(log) as (file, end):
+        kept = b""
         for start in range(0, end, size):
-            yield os.pread(file, size, start)
+            piece = kept + os.pread(file, size, start)
+            kept = b"\r" if piece.endswith(b"\r") else b""
+            yield piece.removesuffix(kept).replace(b"\r\n", b"\n")
 
 
 def _silenced(block: bytes, header: int) -> bytes:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
+BOM = b"\xef\xbb\xbf"
 NO_NEWLINE = "\\ no newline"
 BLOCK = 1024
 
@@ -76,8 +77,13 @@ def clean_line(text: str) -> str:
 
 
 def decode(raw: bytes) -> Entry:
-    """An entry from its bytes, which begin with its header. What does not belong to it is passed over."""
-    text = raw.decode("utf-8", "surrogateescape").split("\n")
+    """An entry from its bytes, which begin with its header. What does not belong to it is passed over.
+
+    An editor may have given every line a carriage return.
+    """
+    text = raw.removeprefix(BOM).decode("utf-8", "surrogateescape").split("\n")
+    if text[0].endswith("\r"):
+        text = [line.removesuffix("\r") for line in text]
     parts: dict[str, list[str]] = {mark: [] for mark in "|%~ "}
     hunks: list[Any] = []
     before = after = ""
@@ -151,7 +157,7 @@ def last_digest(log: str) -> str:
     except (OSError, SystemRefused):
         return ""
     line = last[-2] + b"\n" if len(last) > 1 and not last[-1] else b""
-    return line[-9:-1].decode() if is_closing(line) else ""
+    return line.rstrip()[-8:].decode() if is_closing(line) else ""
 
 
 @contextmanager
@@ -191,7 +197,9 @@ def _tail(file: int, end: int) -> tuple[Entry | None, int, bytes]:
 
 
 def is_header(line: bytes) -> bool:
-    """Does the line begin an entry: `2026-11-29 08:12:40  hp -1`?"""
+    """Does the line begin an entry: `2026-11-29 08:12:40  hp -1`? The first of a file may stand behind a byte order mark."""
+    if line.startswith(BOM):
+        line = line[3:]
     digits = line[0:4] + line[5:7] + line[8:10] + line[11:13] + line[14:16] + line[17:19]
     marks = line[4:5] + line[7:8] + line[10:11] + line[13:14] + line[16:17] + line[19:21]
     return marks == b"-- ::  " and len(digits) == 14 and digits.isdigit() and line[21:22] > b" "
@@ -199,6 +207,8 @@ def is_header(line: bytes) -> bool:
 
 def is_closing(line: bytes) -> bool:
     """Does the line close an entry: `  = 5f0c19aa 9b31c07e`? It must end, or it was cut short."""
+    if line.endswith(b"\r\n"):
+        line = line[:-2] + b"\n"
     if not line.startswith(b"  = ") or len(line) not in (13, 22) or not line.endswith(b"\n"):
         return False
     return HEXADECIMAL.issuperset(line[4:12]) and (len(line) == 13 or (line[12:13] == b" " and HEXADECIMAL.issuperset(line[13:21])))

@@ -1,5 +1,6 @@
 """A hand edit is an event: what changed in the save since the last command, as a log entry and as news."""
 
+import os
 from contextlib import suppress
 from itertools import islice
 
@@ -20,7 +21,7 @@ def since(newest: Entry, saved: Saved) -> tuple[list[Entry], list[str]]:
         return [Entry("", RESTORED, (said,), before=newest.after, after=saved.digest)], [said]
     last = _text_after(newest, saved)
     hunks = patch.line_hunks(last, saved.raw) if last is not None else ()
-    said_lines = _told(last, saved) if last is not None else ["the text before it is not known"]
+    said_lines = _told(last, saved) if last is not None else [_unknown(saved)]
     entry = Entry("", HAND_EDIT, tuple(said_lines), hunks=hunks, before=newest.after, after=saved.digest)
     return [entry], [f"edited by hand since the last command: {'; '.join(said_lines)}"]
 
@@ -39,15 +40,27 @@ def _text_after(newest: Entry, saved: Saved) -> bytes | None:
     """The save as the newest entry left it: the text kept last, with what the log tells since where a crash came before it was kept."""
     text = save.last_text(saved.paths)
     missing: list[Entry] = []
+    if text is None:
+        return None
     for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK):
-        if text is None or entry.after == save.digest(text):
+        if entry.after == save.digest(text):
             break
         missing.append(entry)
     with suppress(ValueError):
-        for entry in reversed(missing):
-            text = patch.apply_hunks(text or b"", entry.hunks)
-        return text if text is not None and save.digest(text) == newest.after else None
+        while save.digest(text) != newest.after:
+            text = patch.apply_hunks(text, missing.pop().hunks) if missing else b""
+            if not text:
+                return None
+        return text
     return None
+
+
+def _unknown(saved: Saved) -> str:
+    """Why it cannot be told what was changed."""
+    last = save.last_text(saved.paths)
+    if last is None:
+        return f"what exactly is not known, since {os.path.basename(saved.paths.last)} is not there"
+    return "nothing; the log has lost what was done last" if last == saved.raw else "what exactly is not known: the text before it is not"
 
 
 def _told(last: bytes, saved: Saved) -> list[str]:

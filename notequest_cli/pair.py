@@ -23,6 +23,9 @@ NO_FILE = "00000000"
 WITHDRAWN = "withdrawn"
 RESTORED = "restored copy"
 HAND_EDIT = "hand edit"
+CUT_SHORT = "cut short"
+HEADER = 8  # characters of a torn header that are not yet known for one
+ZEROES = 4  # so many at the end of a log are those of a crash
 
 
 class Moved(Exception):
@@ -70,14 +73,19 @@ class Desk:
         """Put right what a crash left: an unclosed entry, a rename that did not happen, a stray file."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
         if tail:
-            self._cut_torn_entry(end, tail)
+            tail = self._without_zeroes(end, tail)
+        elif self.newest is None and os.path.exists(self.paths.last) and not os.path.lexists(self.paths.log):
+            self.mended.append(Mended(f"{self.paths.log} is not there any more; a new log begins"))
         save.forget(self.paths.last + "~")
         if os.path.lexists(self.paths.swap):
             self._settle(save.digest(save.read_bytes(self.paths.swap)))
-        if os.path.lexists(self.paths.new):
+        crashed = os.path.lexists(self.paths.new)
+        if crashed:
             if self.newest is not None and self.newest.changed():
-                self._finish(self.newest)
+                self._finish(self.newest, tail)
             save.forget(self.paths.new)
+        if tail and (crashed or not tail.endswith(b"\n")):
+            self._mark_torn(tail)
 
     def _settle(self, aside: str) -> None:
         """A crash came while the save traded places: what lies aside is the next text, the one that was read, or an editor's."""
@@ -90,10 +98,10 @@ class Desk:
             swap.rescue(self.paths)
         save.forget(self.paths.swap)
 
-    def _finish(self, newest: Entry) -> None:
+    def _finish(self, newest: Entry, tail: bytes) -> None:
         """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
         current, new, last = self._current(), save.read_bytes(self.paths.new), save.last_text(self.paths)
-        from notequest_cli.torn import group_at
+        from notequest_cli.torn import begins_at, group_at
 
         now = digest_of(current)
         if newest.after in (now, digest_of(last)):
@@ -104,8 +112,8 @@ class Desk:
                 self._make_last(new)
                 self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
             else:
-                self._finish(newest)
-        elif count:
+                self._finish(newest, tail)
+        elif count and (len(tail) < HEADER or begins_at(tail) == 0):
             os.truncate(self.paths.log, start)
             self.newest = logbook.tail_of(self.paths.log)[0]
         else:
@@ -178,15 +186,29 @@ class Desk:
         logbook.must_be_plain(found, self.paths.log)
         return found.st_size
 
-    def _cut_torn_entry(self, end: int, tail: bytes) -> None:
+    def _without_zeroes(self, end: int, tail: bytes) -> bytes:
+        """Zeroes that a crash left behind the last entry go; nobody wrote them."""
+        kept = tail.rstrip(b"\0")
+        if len(tail) - len(kept) < ZEROES:
+            return tail
+        os.truncate(self.paths.log, end + len(kept))
+        self.mended.append(Mended("zeroes that a crash left were taken out of the log"))
+        return kept
+
+    def _mark_torn(self, tail: bytes) -> None:
+        """An entry that a crash cut short stays where it is, and the log says that it does not count: it may be the player's own words."""
         from notequest_cli import torn
 
-        cut = torn.begins_at(tail)
-        if cut < 0:
+        begins = torn.begins_at(tail)
+        if begins < 0 or not os.path.getsize(self.paths.log):
             return
-        os.truncate(self.paths.log, end + cut)
-        said = tail[cut:].split(b"\n")[0].rstrip(b"\0").decode("utf-8", "replace")
-        self.mended.append(Mended(f"an entry that a crash cut short was taken out of the log: {said or 'nothing but zeroes'}"))
+        title = tail[begins:].split(b"\n")[0].decode("utf-8", "replace")
+        self.mended.append(Mended(f"the last entry of the log was cut short by a crash and does not count: {title}"))
+        if self.newest is not None:
+            said = f"what begins above with {title} was cut short by a crash and does not count"
+            digest = self.newest.after
+            self._append(logbook.encode(Entry(self.stamp, CUT_SHORT, (said,), before=digest, after=digest)))
+            self.newest = logbook.tail_of(self.paths.log)[0]
 
     def _current(self) -> bytes | None:
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None

@@ -10,14 +10,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 from notequest_cli.problems import BrokenSave
 from notequest_cli.record import Record
-from notequest_cli.toml.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, without_newline
+from notequest_cli.toml.hunks import BOM, Hunk, apply_hunks, hunks_of, line_hunks, reverse, reverse_where_found, without_newline
 from notequest_cli.toml.literals import format_keys, format_value, same
 
 if TYPE_CHECKING:
     from notequest_cli.toml.scan import Document
     from notequest_cli.toml.splice import Splice
 
-__all__ = ["MISSING", "Change", "Hunk", "applied", "apply_hunks", "changes", "format_value", "line_hunks", "patch", "reverse", "same"]
+__all__ = [
+    "MISSING",
+    "Change",
+    "Hunk",
+    "applied",
+    "apply_hunks",
+    "changes",
+    "format_value",
+    "line_hunks",
+    "patch",
+    "reverse",
+    "reverse_where_found",
+    "same",
+]
 
 
 class _Missing:

@@ -6,6 +6,7 @@
 4 show what happened
 """
 
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -73,7 +74,10 @@ class Play:
         found = (self.saved().data if data is None else data).get("game")
         if not isinstance(found, str) or found not in self.games:
             known = " or ".join(f'"{game}"' for game in self.games)
-            raise BrokenSave("game-unknown", f"{self.paths().save}: game is {found!r}", f"write game = {known}")
+            place = self.paths().save
+            what = f"game is {found!r}" if found is not None else "there is no game in it"
+            last = f"; {save.restore(place)}" if os.path.isfile(save.paths_of(place).last) else ""
+            raise BrokenSave("game-unknown", f"{place}: {what}", f"write game = {known}{last}")
         if self.of_game not in ("", found):
             sentence = f"this is a command of {self.games[self.of_game]}; {self.paths().save} is a save of {self.games[found]}"
             raise Usage("game-other", sentence, "name the other save with --file")
@@ -87,8 +91,6 @@ class Play:
 
     def tables(self, saved: Saved | None = None) -> Tables:
         """The game's tables with the player's own rows on top: of `--tables`, else `$NOTEQUEST_TABLES`, else the save's settings."""
-        import os
-
         saved = saved or self.saved()
         packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
         settings = saved.data.get("settings")

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from notequest_cli.problems import BrokenSave, SystemRefused, Usage
+from notequest_cli.problems import BrokenSave, Forbidden, SystemRefused, Usage
 from notequest_cli.record import Record
 
 NAME = "notequest.toml"
@@ -37,6 +37,11 @@ class Paths(Record):
     last: str
     lock: str
     why: str = ""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.save, self.log, self.new, self.swap, self.last, self.lock
 
 
 class Saved(Record):
@@ -75,7 +80,16 @@ def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
         if os.path.lexists(place):
             return paths_of(place, why)
     looked = " or ".join(place for place, _ in places)
+    for place, _ in places:
+        must_not_be_lost(paths_of(place), place)
     raise Usage("no-save", f"there is no save at {looked}", "notequest new voidspark or notequest new notequest begins one")
+
+
+def must_not_be_lost(paths: Paths, place: str) -> None:
+    """Where the save is gone and the text that was written last is not, say so: it must not be written over."""
+    if os.path.isfile(paths.last) and not os.path.lexists(paths.save):
+        last = os.path.join(os.path.dirname(place), os.path.basename(paths.last))
+        raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"cp {last} {place} brings it back; or move {last} away")
 
 
 def paths_of(place: str, why: str = "") -> Paths:
@@ -128,18 +142,18 @@ def parse(raw: bytes, path: str) -> dict[str, Any]:
         text = raw.removeprefix(BOM).decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise BrokenSave("save-not-utf8", f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8 text", _restore(path)) from None
+        raise BrokenSave("save-not-utf8", f"{path}:{line}: byte {raw[error.start]:#04x} is not UTF-8 text", restore(path)) from None
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BrokenSave("save-broken", _explain(path, text, str(error)), _restore(path)) from None
+        raise BrokenSave("save-broken", _explain(path, text, str(error)), restore(path)) from None
     except (RecursionError, ValueError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error).splitlines()[0].lower()
-        raise BrokenSave("save-beyond", f"{path}: {what}", _restore(path)) from None
+        raise BrokenSave("save-beyond", f"{path}: {what}", restore(path)) from None
     if "0x" in text or "0o" in text or "0b" in text:
         _check_digits(path, data)
     if _may_be_deep(raw) and is_deep(data):
-        raise BrokenSave("save-beyond", f"{path}: nested more than {DEEPEST} deep", _restore(path))
+        raise BrokenSave("save-beyond", f"{path}: nested more than {DEEPEST} deep", restore(path))
     _check_format(path, data)
     return data
 
@@ -165,7 +179,7 @@ def _check_digits(path: str, data: dict[str, Any]) -> None:
     try:
         repr(data)
     except ValueError as error:
-        raise BrokenSave("save-beyond", f"{path}: {str(error).splitlines()[0].lower()}", _restore(path)) from None
+        raise BrokenSave("save-beyond", f"{path}: {str(error).splitlines()[0].lower()}", restore(path)) from None
 
 
 def _check_format(path: str, data: dict[str, Any]) -> None:
@@ -194,7 +208,8 @@ def _narrow(line: str) -> str:
     return line.rstrip("\r").replace("\t", " ")[:200]
 
 
-def _restore(path: str) -> str:
+def restore(path: str) -> str:
+    """The way out of a save that is broken."""
     last = paths_of(path).last
     return f"mend it in an editor; the last good text is {last}" if os.path.isfile(last) else "mend it in an editor"
 

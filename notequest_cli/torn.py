@@ -6,14 +6,13 @@ from notequest_cli.logbook import is_header, newest_with_places
 def begins_at(tail: bytes) -> int:
     """Where an entry begins that a crash cut short, in what follows the last closed one; -1 where there is none.
 
-    Zeroes that the disk left count too. Where a player has written on behind it, it stays as it is: nobody's words go.
+    Where a player has written on behind it, it is theirs.
     """
-    text = tail.rstrip(b"\0")
-    at = _first_header(text)
+    at = _first_header(tail)
     if at < 0:
-        last = text.rfind(b"\n") + 1
-        at = last if _begins_like_a_header(text[last:]) else len(text)
-    ours = text[at:].split(b"\n")[1:]
+        last = tail.rfind(b"\n") + 1
+        at = last if _begins_like_a_header(tail[last:]) else len(tail)
+    ours = tail[at:].split(b"\n")[1:]
     return at if at < len(tail) and all(line[:2] in (b"  ", b" ", b"") for line in ours) else -1
 
 

@@ -29,6 +29,7 @@ def new(play: Play, game: str) -> None:
     paths = save.paths_of(place)
     if os.path.lexists(paths.save):
         raise Forbidden("save-exists", f"{place} is there already", "name another file with --file, or move it away")
+    save.must_not_be_lost(paths, place)
     raw = template(chosen)
     mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
     said = line(f"{place}: a new save for {play.games[chosen]}")

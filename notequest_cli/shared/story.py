@@ -106,7 +106,10 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
 @click.option("--changes", is_flag=True, help="with the lines of the save that changed")
 @click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the whole log as a diary, or as lines of JSON")
 @click.option("--to", "place", type=TEXT, help="write the export into this file", metavar="FILE")
-def log(play: Play, count: int, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None) -> None:
+@click.option("--force", is_flag=True, help="write over a FILE that was not written so")
+def log(
+    play: Play, count: int, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None, force: bool
+) -> None:
     """Show what happened, oldest first.
 
     \b
@@ -119,7 +122,7 @@ def log(play: Play, count: int, since: str | None, grep: str | None, changes: bo
     if form:
         from notequest_cli.shared import exporting
 
-        exporting.export(play, form, place, lambda entry: _is_wanted(entry, since, grep))
+        exporting.export(play, form, place, force or play.options.force, lambda entry: _is_wanted(entry, since, grep))
         return
     _page_by_page(play, _found(play, since, grep, count), grep, changes)
 

@@ -53,6 +53,27 @@ def reverse(raw: bytes, hunks: Iterable[Hunk]) -> bytes:
     return apply_hunks(raw, turned)
 
 
+def reverse_where_found(raw: bytes, hunks: Iterable[Hunk]) -> bytes:
+    """The text with the hunks taken back, each where its new lines stand now; `ValueError` where they stand nowhere.
+
+    Of several places under its section's header it is the one nearest to where it was.
+    """
+    from notequest_cli.toml.scan import Document
+
+    text = raw.decode()
+    for hunk in reversed(tuple(hunks)):
+        lines, new = split_lines(text), list(hunk.new)
+        document = Document(text if text.endswith("\n") else text + "\n")
+        starts = [sum(map(len, lines[:at])) for at in range(len(lines) - len(new) + 1)]
+        places = [at for at, start in enumerate(starts) if lines[at : at + len(new)] == new and document.head_above(start) == hunk.section]
+        if not places:
+            raise ValueError(f"the lines of {hunk.section} are not there")
+        at = min(places, key=lambda place: abs(place + 1 - hunk.line))
+        lines[at : at + len(new)] = hunk.old
+        text = "".join(lines)
+    return text.encode()
+
+
 def split_lines(text: str) -> list[str]:
     """The lines of a text with their endings."""
     lines = [line + "\n" for line in text.split("\n")]

@@ -63,12 +63,14 @@ def test_a_crash_before_the_commit_leaves_no_trace(table, monkeypatch):
     assert not os.path.exists(save.paths_of(str(table.save)).new)
 
 
-def test_an_unclosed_entry_is_cut_off_and_said(table):
+def test_an_unclosed_entry_stays_and_the_log_says_that_it_does_not_count(table):
     whole = table.log.read_bytes()
     table.log.write_bytes(whole + b"2026-11-29 08:12:03  hp -1\n  HP 14 -> 1")
     said = table.type("note on")
     assert "cut short" in said.err and "hp -1" in said.err
-    assert entries(table) == ["set hero.virtue 1", "note"]
+    assert entries(table) == ["set hero.virtue 1", "cut short", "note"]
+    assert b"  HP 14 -> 1\n" in table.log.read_bytes()
+    assert "cut short" not in table.type("note on").err, "it is said once"
 
 
 def test_zeroes_at_the_end_are_cut_off(table):

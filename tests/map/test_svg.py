@@ -5,7 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from notequest_cli.notequest.map_file_commands import is_untouched, picture
+from notequest_cli.files import is_untouched
+from notequest_cli.notequest.map_file_commands import picture
 from notequest_cli.notequest.map_layout import sheets
 from notequest_cli.notequest.map_marks import marks
 from notequest_cli.notequest.map_pencil import SIGNS, line, number, sign

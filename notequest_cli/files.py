@@ -1,0 +1,56 @@
+"""A file that the player names, to be written by us: whole or not at all, never a file of a save, never over the player's own work."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from zlib import crc32
+
+from notequest_cli import save
+from notequest_cli.problems import Forbidden, Usage
+
+MARK = "<!-- written by notequest "
+
+
+def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool) -> None:
+    """Refuse the save and what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it."""
+    if any(os.path.realpath(place) == os.path.realpath(ours) or _is_same(place, ours) for ours in paths.files):
+        raise Usage("file-of-save", f"{place} belongs to the save", f"name another file with {option}")
+    if os.path.isfile(place) and not force and not is_untouched(save.read_bytes(os.path.realpath(place))):
+        raise Forbidden(code, f"{place} is there already, and not as notequest wrote it", "name another file, or say --force")
+
+
+def sealed(pieces: Iterable[str]) -> Iterable[str]:
+    """The pieces, and a last line that tells whether anybody has written in the file since."""
+    digest = 0
+    for piece in pieces:
+        digest = crc32(piece.encode("utf-8", "replace"), digest)
+        yield piece
+    yield f"{MARK}{digest:08x} -->\n"
+
+
+def is_untouched(raw: bytes) -> bool:
+    """Is it a file of ours as it was written?"""
+    text, mark, seal = raw.rpartition(MARK.encode())
+    return bool(mark) and seal == f"{crc32(text):08x} -->\n".encode()
+
+
+def write(place: str, pieces: Iterable[str]) -> None:
+    """Write beside the file and rename, so that there is the old one or the new one; what is no plain file is written to."""
+    real = os.path.realpath(place)
+    beside = f"{real}.new" if os.path.isfile(real) or not os.path.exists(real) else real
+    try:
+        with open(beside, "wb") as file:
+            for piece in pieces:
+                file.write(piece.encode("utf-8", "replace"))
+        if beside != real:
+            os.replace(beside, real)
+    except OSError as error:
+        if beside != real:
+            with suppress(OSError):
+                os.unlink(beside)
+        raise save.refused(error, place) from None
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Are these two names of one file, as hard links are?"""
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)

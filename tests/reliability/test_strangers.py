@@ -1,0 +1,131 @@
+"""What players found who tried to lose something: each stays found."""
+
+import shutil
+
+import pytest
+
+from notequest_cli import logbook
+from tests.reliability.disk import Disk
+
+SAVE = """\
+format = 1
+game = "voidspark"
+
+[hero]
+name = "Zarylla"
+hp = 14
+hp_max = 22
+virtue = 0
+credits = 10
+
+[calendar]
+page = 2023-04-14
+"""
+
+
+@pytest.fixture
+def table(desk):
+    """A save with three changes."""
+    desk.write(SAVE)
+    for _ in range(3):
+        assert desk.type("credits +1").exit == 0
+    return desk
+
+
+def commands(desk):
+    return [entry.command for entry in logbook.oldest_first(str(desk.log))]
+
+
+def test_undo_goes_on_behind_a_hand_edit_that_came_without_the_hidden_files(table):
+    for path in table.folder.glob(".*"):
+        path.unlink()
+    table.write(table.text().replace("virtue = 0", "virtue = 2   # a good deed"))
+    said = table.type("hp -1")
+    assert said.exit == 0 and "what exactly is not known, since .notequest.toml.last is not there" in said.err
+    for expected in ("hp = 14\n", "credits = 12\n", "credits = 11\n", "credits = 10\n"):
+        said = table.type("undo")
+        assert said.exit == 0 and expected in table.text(), said
+    assert table.text() == SAVE.replace("virtue = 0", "virtue = 2   # a good deed")
+    assert table.type("redo 2").exit == 0 and "credits = 12\n" in table.text()
+
+
+def test_what_such_a_hand_edit_touched_is_not_taken_back(table):
+    (table.folder / ".notequest.toml.last").unlink()
+    table.write(table.text().replace("credits = 13", "credits = 50"))
+    assert table.type("hp -1").exit == 0
+    assert table.type("undo").exit == 0
+    text = table.text()
+    said = table.type("undo")
+    assert said.exit == 3 and "does not tell" in said.err and table.text() == text
+
+
+def test_two_edits_around_a_command_are_both_told(table):
+    table.write("# first\n" + table.text())
+    done = []
+
+    def second(number, name, path):
+        if name == "exchange" and not done:
+            done.append(name)
+            table.write(table.text() + "# second\n")
+
+    with Disk(table.folder, before=second) as disk:
+        said = table.type("hp -1")
+    disk.close()
+    assert said.exit == 5 and "its text stays" in said.err
+    assert "only comments" in table.type("hp -1").err
+    for expected in ("hp = 14\n", "credits = 12\n", "credits = 11\n"):
+        assert table.type("undo").exit == 0 and expected in table.text()
+    assert "# first" in table.text() and "# second" in table.text()
+
+
+def test_a_log_whose_lines_an_editor_gave_carriage_returns_is_read(table):
+    table.type("roll d20 --dice 7")
+    before, spoken = table.type("log").out, table.type("stats").out
+    exported = table.type("log --export jsonl").out
+    table.log.write_bytes(b"\xef\xbb\xbf" + table.log.read_bytes().replace(b"\n", b"\r\n"))
+    assert table.type("log").out == before and table.type("stats").out == spoken and table.type("log --export jsonl").out == exported
+    assert table.type("hp -1").exit == 0 and table.type("undo 3").exit == 0
+    assert "credits = 11\n" in table.text()
+    assert commands(table)[:3] == ["credits +1"] * 3
+
+
+def test_a_log_that_is_gone_is_told_once(table):
+    table.log.unlink()
+    said = table.type("hp -1")
+    assert said.exit == 0 and "notequest.log is not there any more; a new log begins" in said.err
+    assert "not there" not in table.type("hp -1").err
+
+
+def test_a_save_that_is_gone_is_told_with_its_last_text_and_new_does_not_touch_that(table):
+    text = table.text()
+    table.save.unlink()
+    for line in ("hero", "hp -1", "log", "undo", "paths", "new voidspark"):
+        said = table.type(line)
+        assert said.exit == 3 and "cp .notequest.toml.last notequest.toml" in said.err, (line, said)
+    shutil.copy(table.folder / ".notequest.toml.last", table.save)
+    assert table.text() == text and table.type("hp -1").exit == 0
+
+
+def test_a_save_that_was_emptied_names_the_last_good_text(table):
+    for left in ("", "format = 1\n"):
+        table.write(left)
+        said = table.type("hero")
+        assert said.exit == 4 and ".notequest.toml.last" in said.err and "None" not in said.err, said
+
+
+@pytest.mark.parametrize("there", ["mine\n", ""])
+def test_an_export_does_not_replace_what_is_there(table, there):
+    mine = table.folder / "diary.md"
+    mine.write_text(there)
+    said = table.type("log --export markdown --to diary.md")
+    assert said.exit == 3 and mine.read_text() == there
+    assert table.type("log --export markdown --to diary.md --force").exit == 0 and "credits" in mine.read_text()
+    assert {path.name for path in table.folder.glob("diary*")} == {"diary.md"}
+
+
+def test_an_undo_that_a_hand_edit_stops_says_what_value_was_there(table):
+    table.write(table.text().replace("credits = 13", "credits = 50"))
+    said = table.type("undo")
+    assert said.exit == 3 and "nothing was taken back" in said.err and "it was 13" in said.err
+    table.write(table.text().replace("credits = 50", "credits = 13"))
+    assert table.type("undo 3").exit == 0 and "credits = 10\n" in table.text()
