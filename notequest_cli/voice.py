@@ -28,7 +28,7 @@ class Voice:
             if outcome.result is not None:
                 sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
         else:
-            sys.stdout.write(self._page(outcome.blocks))
+            sys.stdout.write(self.page(outcome.blocks))
         self.whisper(plain.asides(outcome.blocks))
 
     def whisper(self, sentences: Sequence[str]) -> None:
@@ -37,7 +37,8 @@ class Voice:
             sys.stdout.flush()
             sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in sentences))
 
-    def _page(self, blocks: Sequence[Block]) -> str:
+    def page(self, blocks: Sequence[Block]) -> str:
+        """A page for whoever reads it: text, or what a terminal shows."""
         color = options.wants_color(self.options.color, self.env, options.on_terminal())
         if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
             return wrap.fitted(plain.render(blocks), sys.stdout)

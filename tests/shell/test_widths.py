@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from handbook import tree
-from notequest_cli.play import Play
 from notequest_cli.show import curves, plain, terminal, wrap
 from notequest_cli.show.vocabulary import (
     Bad,
@@ -28,6 +27,7 @@ from notequest_cli.show.vocabulary import (
     field,
     line,
 )
+from notequest_cli.voice import Voice
 from tests.shell.conftest import SAVES
 from tests.shell.keyboard import Keyboard
 from tests.test_errors import PAGES as ERRORS
@@ -106,7 +106,7 @@ def rows_at(text, width):
 @pytest.mark.parametrize("path", [*sorted(PAGES.glob("*.md")), *ERRORS], ids=lambda path: path.stem)
 def test_what_a_page_prints_is_whole_at_any_width(path, desk, monkeypatch):
     pages = []
-    monkeypatch.setattr(Play, "render", lambda self, blocks: pages.append(list(blocks)) or plain.render(blocks))
+    monkeypatch.setattr(Voice, "page", lambda self, blocks: pages.append(list(blocks)) or plain.render(blocks))
     errors = [desk.type(typed).err for typed in lines_of(desk, path.read_text())]
     assert pages or errors
     for blocks in pages:
