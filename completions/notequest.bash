@@ -527,7 +527,7 @@ function facts() {
   members["notequest", "hero"] = "new\n"
   uses["notequest", "hero"] = "a"
   uses["notequest", "hero new"] = "awt"
-  options["notequest", "hero new"] = "--name\tnone\n"
+  options["notequest", "hero new"] = "--name\tnone\n--retire\t\n"
   uses["notequest", "hp"] = "aw"
   uses["notequest", "torches"] = "aw"
   uses["notequest", "coins"] = "aw"

@@ -182,17 +182,17 @@ def dispatch(words: list[str]) -> int:
             play = ctx.obj
             return play.exit if isinstance(play, Play) else 0
     except click.UsageError as error:
-        raise _usage(error) from None
+        raise _usage(error, ctx.obj.command if ctx is not None and isinstance(ctx.obj, Play) else "") from None
     except Refusal as refusal:
         refusal.command = ctx.obj.command if ctx is not None and isinstance(ctx.obj, Play) else ""
         raise
 
 
-def _usage(error: click.UsageError) -> Refusal:
+def _usage(error: click.UsageError, command: str) -> Refusal:
     """What click says, as a sentence of ours."""
     from notequest_cli.problems import Usage
 
-    where = error.ctx.command_path.removesuffix(f" {DEFAULT}") if error.ctx else "notequest"
+    where = error.ctx.command_path.removesuffix(f" {DEFAULT}") if error.ctx else f"notequest {command}".rstrip()
     message = error.format_message().rstrip(".").replace("\0", "")
     refusal = Usage("usage", message[:1].lower() + message[1:], f"{where} --help shows how it is typed")
     refusal.command = where.partition(" ")[2]

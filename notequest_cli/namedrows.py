@@ -1,33 +1,41 @@
-"""`--as` for a table that nothing was rolled on: told with the tables that were."""
+"""`--as` for a table that nothing was rolled on: told with the tables that were, or could have been."""
+
+from collections.abc import Sequence
 
 from notequest_cli.names import nearest
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 
 
-def refuse(referee: Referee, left: tuple[str, ...], has_rolled: bool) -> None:
+def refuse(referee: Referee, left: tuple[tuple[str, str], ...], has_rolled: bool) -> None:
     """Refuse rows that nobody needed. What the tool rolled stays rolled: then only what is no table at all is refused."""
-    for key in left:
+    for key, row in left:
         if not has_rolled or not _is_table(referee, key):
-            raise Usage("row-unused", f"--as {_typed(referee, key)}: {_no_roll(key)}", _way(referee, key))
+            more = " more" * bool(referee.named.get(key))
+            said = f"nothing{more} was rolled on {key}" if key else "no table was rolled on"
+            raise Usage("row-unused", f"--as {_typed(key, row)}: {said}", _way(key, row, _shorts(referee.drawn), "rolled on"))
+
+
+def refuse_here(key: str, row: str, tables: Sequence[str]) -> None:
+    """Refuse a row for a table that this command never rolls on."""
+    raise Usage("row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, tables, "what is rolled on"))
 
 
 def _is_table(referee: Referee, key: str) -> bool:
     return any(key in (name, name.rpartition(".")[2]) for name in referee.tables.names())
 
 
-def _typed(referee: Referee, key: str) -> str:
-    return f"{key}={referee.rows[key]}" if key else referee.rows[key]
+def _typed(key: str, row: str) -> str:
+    return f"{key}={row}" if key else row
 
 
-def _no_roll(key: str) -> str:
-    return f"nothing was rolled on {key}" if key else "no table was rolled on"
+def _shorts(names: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(name.rpartition(".")[2] for name in names))
 
 
-def _way(referee: Referee, key: str) -> str:
-    """The nearest table that was rolled on, else all of them."""
-    shorts = list(dict.fromkeys(name.rpartition(".")[2] for name in referee.drawn))
+def _way(key: str, row: str, shorts: Sequence[str], told: str) -> str:
+    """The nearest table that is rolled on, else all of them."""
     close = nearest(key, shorts)
-    if close:
-        return f'did you mean --as "{close}={referee.rows[key]}"?'
-    return f"rolled on: {', '.join(shorts)}" if shorts else "leave it out"
+    if close and close != key:
+        return f'did you mean --as "{close}={row}"?'
+    return f"{told}: {', '.join(shorts)}" if shorts else "leave it out"

@@ -28,15 +28,15 @@ class Options(Record):
         return Options(*(mine if mine != none else theirs for mine, theirs, none in zip(self, earlier, default, strict=True)))
 
 
-def named_rows(rows: tuple[str, ...]) -> dict[str, str]:
-    """`--as Orc` and `--as contents=desk` as table name (empty for the only one) to row."""
-    named = {}
+def named_rows(rows: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """`--as Orc` and `--as contents=desk` as table name (empty for the only one) to its rows, one draw after the other."""
+    named: dict[str, tuple[str, ...]] = {}
     for typed in rows:
         table, equals, row = typed.partition("=")
         key, value = (table.strip(), row.strip()) if equals else ("", typed.strip())
         if not value:
             raise Usage("row-empty", f"--as {typed}: no row is named", "like --as Orc, or --as monsters=Orc")
-        named[key] = value
+        named[key] = (*named.get(key, ()), value)
     return named
 
 

@@ -38,17 +38,18 @@ class Referee:
         tables: Tables | None = None,
         answers: Mapping[str, str] | None = None,
         force: bool = False,
-        rows: Mapping[str, str] | None = None,
+        rows: Mapping[str, str | tuple[str, ...]] | None = None,
     ) -> None:
         self.cup = dice if isinstance(dice, Cup) else Cup(dice)
         self.tables = tables if tables is not None else Tables({})
         self.answers = dict(answers or {})
         self.force = force
-        self.rows = dict(rows or {})
+        self.queues = {key: (named,) if isinstance(named, str) else named for key, named in (rows or {}).items()}
+        self.rows = {key: queue[0] for key, queue in self.queues.items()}
         self.bent: list[str] = []
         self.ruled: dict[str, str] = {}
         self.drawn: list[str] = []
-        self.named: set[str] = set()
+        self.named: dict[str, int] = {}
 
     def again(self) -> None:
         """Begin the rule once more, with the same faces and answers."""
@@ -86,17 +87,29 @@ class Referee:
         return Drawn(name, table.title, faces, self.row_for(table, sum(faces)))
 
     def said(self, name: str) -> str:
-        """What `--as` says for a table, empty where it says nothing; the table counts as rolled on."""
+        """What `--as` says for a table, empty where it says nothing; the table counts as rolled on.
+
+        Said several times, each draw takes the next; the last one counts for all that follow.
+        """
         self.drawn.append(name)
         key = next((key for key in (name, name.rpartition(".")[2], "") if self.rows.get(key)), None)
         if key is None:
             return ""
-        self.named.add(key)
-        return self.rows[key]
+        used = self.named.get(key, 0)
+        self.named[key] = used + 1
+        return self.queues[key][min(used, len(self.queues[key]) - 1)]
 
-    def unused_rows(self) -> tuple[str, ...]:
-        """What `--as` names that nothing was rolled for."""
-        return tuple(key for key in self.rows if key not in self.named)
+    def unused_rows(self) -> tuple[tuple[str, str], ...]:
+        """What `--as` names that nothing was rolled for: table and row."""
+        return tuple((key, row) for key, queue in self.queues.items() for row in queue[self.named.get(key, 0) :])
+
+    def only(self, *tables: str) -> None:
+        """Refuse a row said for a table that this command can never roll on, before any die falls. Tables are named without their pack."""
+        for key, row in self.rows.items():
+            if key and key.rpartition(".")[2] not in tables:
+                from notequest_cli.namedrows import refuse_here
+
+                refuse_here(key, row, tables)
 
     def row_meant(self, table: Table, named: str, free: Callable[[str], bool] | None = None) -> Row:
         """The row that a word of the player means: its name, a face, an unambiguous beginning; else, where it may be, no row at all."""

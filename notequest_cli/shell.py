@@ -56,7 +56,9 @@ class Whole(Typed):
         """The number; anything but ASCII digits (and a sign where it may be negative) is refused."""
         digits = word[1:] if word[:1] in ("+", "-") else word
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and self.least <= int(word) <= self.most):
-            what = (param.human_readable_name if param else "number").lower()
+            what = "number" if param is None else param.human_readable_name.lower()
+            if isinstance(param, click.Option):
+                what = max(param.opts, key=len)
             raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", "")
         return int(word)
 

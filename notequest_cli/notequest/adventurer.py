@@ -1,6 +1,6 @@
 """A new adventurer: race, class, spells, in this order of dice (NoteQuest rulebook, "Creating an Adventurer")."""
 
-from notequest_cli.notequest import advantages, guards, returning
+from notequest_cli.notequest import advantages, dying, guards, returning
 from notequest_cli.notequest.hero_events import ClassRolled, HeroReady, RaceRolled, SpellKnown, SpellRolled
 from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.state import Hero, Spell, State
@@ -14,17 +14,18 @@ TABLE = "basic-spell"
 MISSING = "row-missing"
 
 
-def new(state: State, referee: Referee, name: str = "") -> Turn:
-    """Roll an adventurer; one whose spells still wait is gone on with."""
-    if state.hero.owes:
+def new(state: State, referee: Referee, name: str = "", retire: bool = False) -> Turn:
+    """Roll an adventurer; one whose spells still wait is gone on with, one who lives may `retire`."""
+    if state.hero.owes and state.hero.is_alive and not retire:
+        referee.only(TABLE)
         return settle(state, referee).turn(state.hero.name)
-    if state.hero.is_alive:
-        referee.forbid("hero-alive", f"{state.hero.name} is alive", "one adventurer at a time")
     guards.one_table(referee, like="race")
+    referee.only("race", "class", TABLE)
+    room = _room(state, referee, retire)
     race = referee.draw("race", "Race", free=lambda named: False)
     trade = referee.draw("class", "Class")
     hero = _sheet(name.strip(), race.row, trade.row)
-    step = Step(returning.for_another(state)._replace(hero=hero)).told(
+    step = Step(returning.for_another(room.state)._replace(hero=hero), room.events).told(
         RaceRolled(race.row.name, race.faces, int(race.row.facts.get("hp", 0)), str(race.row.facts.get("advantage", ""))),
         ClassRolled(trade.row.name, trade.faces, int(trade.row.facts.get("hp", 0)), str(trade.row.facts.get("advantage", "")), hero.weapon),
     )
@@ -32,10 +33,27 @@ def new(state: State, referee: Referee, name: str = "") -> Turn:
     return step.told(_ready(step.state.hero)).turn(hero.name)
 
 
+def _room(state: State, referee: Referee, retire: bool) -> Step:
+    """Nobody is on the sheet any more: who lives retires, who was made dead by hand gets a grave, half a hero is not written over."""
+    hero = state.hero
+    if hero.is_alive:
+        if not retire:
+            way = "one adventurer at a time: notequest hero new --retire, in town, lets this one go"
+            referee.forbid("hero-alive", f"{hero.name} is alive", way)
+        return dying.retire(state, referee)
+    if hero.name and hero.hp_max:
+        return dying.die(state, referee, "wounds") if dying.has_anything(hero) else Step(state)
+    if hero != Hero():
+        missing = "hp" if hero.name else "name"
+        way = f"notequest set hero.{missing} VALUE goes on with it, --force writes over it"
+        referee.forbid("hero-half-written", f"the sheet is half written: it has no {missing}", way)
+    return Step(state)
+
+
 def settle(state: State, referee: Referee) -> Step:
-    """Roll the spells that are owed, each in its place of one count ("Basic Spell 2 of 4"); a named one settles one."""
+    """Roll the spells that are owed, each in its place of one count ("Basic Spell 2 of 4"); each row said with `--as` settles one."""
     step = Step(state)
-    for _ in state.hero.owes[:1] if TABLE in referee.rows else state.hero.owes:
+    for _ in state.hero.owes[: len(referee.queues.get(TABLE, state.hero.owes))]:
         step = step.then(_next_spell, referee)
     return step
 

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from notequest_cli.notequest import combat_events as happened
-from notequest_cli.notequest.texts import is_or_are
+from notequest_cli.notequest.texts import article, is_or_are
 from notequest_cli.notequest.words import rolled
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Line, Part, Strong, line
 
@@ -54,9 +54,8 @@ def regenerated(event: happened.Regenerated) -> list[Block]:
 
 def joined(event: happened.Joined) -> list[Block]:
     """`1: an Orc joins (6 HP; Horde of the Orc King)`."""
-    article = "an" if event.monster[:1] in "AEIOU" else "a"
     by = Faint(f" ({event.trait} of the {event.caller})")
-    return [line(Bad(f"{event.face}: {article} {event.monster} joins"), f", {event.hp} HP", by)]
+    return [line(Bad(f"{event.face}: {article(event.monster)} {event.monster} joins"), f", {event.hp} HP", by)]
 
 
 def armed(event: happened.Armed) -> list[Block]:

@@ -33,6 +33,7 @@ def door(state: State, referee: Referee, number: int | None = None, way: str = "
     here = guards.undisturbed(state, referee, "door")
     _not_in_the_dark(state, referee)
     guards.one_table(referee)
+    referee.only("door", "trap", "segments", "segments-portuguese", "contents", "monsters", "boss")
     chosen = first_shut(here, way) if number is None else number
     check(here, chosen)
     rooms.check_named(state, referee)

@@ -3,7 +3,7 @@
 import datetime
 
 from notequest_cli.notequest import things
-from notequest_cli.notequest.events import DeadLieHere, HeroDied
+from notequest_cli.notequest.events import DeadLieHere, HeroDied, HeroRetired
 from notequest_cli.notequest.state import Grave, Hero, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import coins_text, torches_text
@@ -11,6 +11,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 
 DARKNESS = "the darkness"
+RETIRED = "retired"
 
 
 def die(state: State, referee: Referee, cause: str) -> Step:
@@ -24,6 +25,21 @@ def die(state: State, referee: Referee, cause: str) -> Step:
         dead = dead.with_here(hidden=False, turn="")
     gone = {"hp": 0, "torches": 0, "coins": 0, "weapon": "", "light": 0, "paralyzed": 0, "pack": (), "effects": (), "armor": {}, "owes": ()}
     return Step(dead.with_hero(**gone), (HeroDied(hero.name, cause, hero.where, left),))
+
+
+def has_anything(hero: Hero) -> bool:
+    """Is there something on the sheet that a grave would keep? Who died by the rules has nothing left there."""
+    return bool(hero.weapon or hero.pack or hero.coins or hero.armor)
+
+
+def retire(state: State, referee: Referee) -> Step:
+    """A living hero goes for good, out of town and with everything; out of a dungeon only where the rules are bent, and all stays there."""
+    hero = state.hero
+    if hero.dungeon:
+        referee.forbid("retire-where", f"{hero.name} is in {hero.where}: an adventurer retires in town", "notequest leave")
+        return die(state, referee, RETIRED)
+    gone = state.with_grave(free_key(state, hero.name), Grave(hero.name, None, hero.where, RETIRED))
+    return Step(gone, (HeroRetired(hero.name, hero.where),))
 
 
 def found(state: State) -> Step:

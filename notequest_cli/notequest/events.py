@@ -61,6 +61,13 @@ class MonstersCame(Record):
     names: tuple[str, ...]
 
 
+class HeroRetired(Record):
+    """A hero gave up adventuring, and is in the graveyard's list."""
+
+    name: str
+    where: str
+
+
 class DeadLieHere(Record):
     """A dead adventurer lies where the hero is, with what is left of what that one had."""
 

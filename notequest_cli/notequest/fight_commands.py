@@ -16,8 +16,8 @@ TO = click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece 
 @click.argument("target", type=TEXT, nargs=-1)
 @click.option("--with", "weapon", type=TEXT, help="strike with a weapon of the pack, a horn, or nothing")
 @TO
-@click.option("--until-hurt", type=WHOLE, metavar="N", help="go on until N hit points are lost")
-@click.option("--to-the-end", is_flag=True, help="go on until somebody is dead")
+@click.option("--until-hurt", type=WHOLE, metavar="N", help="exchange after exchange, until N or more HP are lost")
+@click.option("--to-the-end", is_flag=True, help="exchange after exchange, until one side is dead")
 @MONSTER
 def fight(
     play: Play, target: tuple[str, ...], weapon: str | None, to: str | None, until_hurt: int | None, to_the_end: bool, monster: str | None

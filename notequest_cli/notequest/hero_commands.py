@@ -27,17 +27,22 @@ def _show(play: Play) -> None:
 
 @hero.member("new", writes=True, rows=True)
 @click.option("--name", type=TEXT, default="", help="what the adventurer is called")
-def _new(play: Play, name: str) -> None:
+@click.option("--retire", is_flag=True, help="let the adventurer who lives go first, out of town, into the graveyard's list")
+def _new(play: Play, name: str, retire: bool) -> None:
     """Roll an adventurer: race, class, then the spells, in this order of dice.
 
     \b
     notequest hero new --name Brugo
     notequest hero new --name Brugo --dice 3,3,2,3,1,2,6,6
     notequest hero new --as race=Halfling
+    notequest hero new --as race=Elf --as class=Noble --as basic-spell=Heal --as basic-spell=Light
+    notequest hero new --retire --name Ilse
+
+    A spell said with `--as` settles one; `hero new` again settles the rest.
     """
     from notequest_cli.notequest import adventurer
 
-    play.turn(lambda state, referee: adventurer.new(state, referee, name))
+    play_out(play, lambda state, referee: adventurer.new(state, referee, name, retire))
 
 
 @command(writes=True)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import hero_events as happened
+from notequest_cli.notequest.texts import article
 from notequest_cli.notequest.words import rolled
-from notequest_cli.show.vocabulary import Block, Faint, Strong, aside, line, signed
+from notequest_cli.show.vocabulary import Block, Faint, Part, Strong, aside, line, signed
 
 
 def race_rolled(event: happened.RaceRolled) -> list[Block]:
@@ -31,7 +32,10 @@ def spell_rolled(event: happened.SpellRolled) -> list[Block]:
 
 def hero_ready(event: happened.HeroReady) -> list[Block]:
     """The sheet in a line, and what still waits."""
-    ready = line(Strong(event.name), f", {event.race} {event.trade}: {event.hp} HP, {event.torches} torches, no coins")
+    what = f"{event.race} {event.trade}"
+    nameless: tuple[Part, ...] = (f"{article(what)} ", Strong(what))
+    who = nameless if event.name == what else (Strong(event.name), f", {what}")
+    ready = line(*who, f": {event.hp} HP, {event.torches} torches, no coins")
     return [ready, *(aside(f"still to roll: {owed}") for owed in event.owes)]
 
 

@@ -13,6 +13,7 @@ TITLES = ("Dungeon Type", "Second Part", "Third Part")
 
 def new(state: State, referee: Referee) -> Turn:
     """Roll three dice, one for each part of the name; `--as crypt` names the type, and the rest is rolled."""
+    referee.only("dungeon-name")
     table = referee.tables.table("dungeon-name")
     named = referee.said(table.name)
     typed = _typed(table, named) if named else None

@@ -3,7 +3,7 @@
 from notequest_cli.names import match
 from notequest_cli.notequest import guards, things, torches
 from notequest_cli.notequest.limits import MOST_THINGS
-from notequest_cli.notequest.state import State
+from notequest_cli.notequest.state import Hero, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.texts import times
 from notequest_cli.notequest.thing_events import PackDropped, PackTook, ThingLeft
@@ -48,9 +48,30 @@ def without(pack: tuple[str, ...], text: str, many: int = 0) -> tuple[str, ...]:
     return pack[:place] + ((times(name, left),) if left > 0 else ()) + pack[place + 1 :]
 
 
-def find(pack: tuple[str, ...], word: str) -> str:
-    """The thing in the pack that a word means."""
-    return match(word, dict.fromkeys(pack), "thing in the pack")
+def find(hero: Hero, word: str, tables: Tables) -> str:
+    """The thing in the pack that a word means; one in hand or worn is told to be there."""
+    try:
+        return match(word, dict.fromkeys(hero.pack), "thing in the pack")
+    except Usage as unknown:
+        if unknown.code == "name-unknown":
+            _check_elsewhere(hero, word, tables)
+        raise
+
+
+def _check_elsewhere(hero: Hero, word: str, tables: Tables) -> None:
+    held = {hero.weapon: "in hand"} if hero.weapon else {}
+    worn = {things.worn(slot, piece, tables).text: "worn" for slot, piece in hero.armor.items()}
+    known = {**held, **worn}
+    fits = [text for text in known if any(part.startswith(word.casefold()) for part in _beginnings(text))]
+    if len(fits) == 1:
+        name = things.read(fits[0], tables).name
+        raise Usage("thing-in-hand", f"{fits[0]} is {known[fits[0]]}, not in the pack", f'notequest equip --off "{name}" puts it there')
+
+
+def _beginnings(text: str) -> list[str]:
+    """The text from each of its words on."""
+    words = text.casefold().split()
+    return [" ".join(words[at:]) for at in range(len(words))]
 
 
 def gain(state: State, text: str, tables: Tables) -> Step:
@@ -129,7 +150,7 @@ def _check_name(name: str) -> None:
 def drop(state: State, referee: Referee, name: str, many: int = 0) -> Turn:
     """Put things down: on the floor of the segment, or away for good in town."""
     hero = guards.hero(state)
-    text = find(hero.pack, name)
+    text = find(hero, name, referee.tables)
     held = things.read(text, referee.tables)
     if many > held.many and many > hero.pack.count(text):
         raise short(held.name, max(held.many, hero.pack.count(text)), many)

@@ -44,3 +44,8 @@ def counted(names: Iterable[str]) -> str:
 def is_or_are(name: str) -> str:
     """Boots are, a helmet is; the name may say more than the piece."""
     return "are" if any(word in PAIRS for word in name.casefold().split()) else "is"
+
+
+def article(name: str) -> str:
+    """`an` or `a`, by the first letter of what follows."""
+    return "an" if name[:1].upper() in set("AEIOU") else "a"

@@ -56,7 +56,7 @@ def buy(state: State, referee: Referee, name: str, many: int = 1, price: int | N
 def sell(state: State, referee: Referee, name: str, many: int = 1, price: int | None = None) -> Turn:
     """1 coin a thing, what the tables say it is worth, 1d6-1 for a Magic Item; a Cat-Person gets double ("Sell")."""
     hero = guards.in_town(state, "sell")
-    thing = things.read(pack.find(hero.pack, name), referee.tables)
+    thing = things.read(pack.find(hero, name, referee.tables), referee.tables)
     held = max(thing.many, hero.pack.count(thing.text))
     if many > held:
         raise pack.short(thing.name, held, many)

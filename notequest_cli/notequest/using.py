@@ -86,7 +86,7 @@ Rule = Callable[[State, Referee, Thing, Effect], Step]
 def _act(state: State, referee: Referee, thing: Thing, effect: Effect, target: str | None) -> Step:
     """One effect of a thing; what the language cannot say is read out."""
     if effect.verb == "destroy":
-        return _destroy(state, thing, target)
+        return _destroy(state, referee, thing, target)
     if effect.span not in ("", "once") or effect.verb == "cancel":
         return _keep(state, thing, effect)
     return _RULES.get(effect.verb, _remind)(state, referee, thing, effect)
@@ -140,11 +140,11 @@ def _flee(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
     return Step(state.with_here(monsters=stays), (MonstersFled(thing.name, fled),)).then(aftermath.end_if_over, referee)
 
 
-def _destroy(state: State, thing: Thing, target: str | None) -> Step:
+def _destroy(state: State, referee: Referee, thing: Thing, target: str | None) -> Step:
     """A cursed thing of the pack is destroyed."""
     if not target:
         raise Usage("use-on-what", f"{thing.name}: which thing is cursed", f'notequest use "{thing.name}" on THING')
-    text = pack.find(state.hero.pack, target)
+    text = pack.find(state.hero, target, referee.tables)
     return Step(state.with_hero(pack=pack.without(state.hero.pack, text)), (ThingDestroyed(text),))
 
 

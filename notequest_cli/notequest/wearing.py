@@ -13,7 +13,7 @@ from notequest_cli.referee import Referee, Turn
 def equip(state: State, referee: Referee, name: str) -> Turn:
     """Take a weapon of the pack in hand, or put a piece of armor on; what was there goes into the pack."""
     hero = guards.hero(state)
-    thing = things.read(pack.find(hero.pack, name), referee.tables)
+    thing = things.read(pack.find(hero, name, referee.tables), referee.tables)
     if thing.damage:
         return _wield(state, referee, thing).turn(thing.text)
     return _put_on(state, referee, thing).turn(thing.text)
@@ -22,7 +22,7 @@ def equip(state: State, referee: Referee, name: str) -> Turn:
 def wear(state: State, referee: Referee, name: str) -> Turn:
     """Put a piece of armor on; of each piece only one is worn ("Armor")."""
     hero = guards.hero(state)
-    return _put_on(state, referee, things.read(pack.find(hero.pack, name), referee.tables)).turn(name)
+    return _put_on(state, referee, things.read(pack.find(hero, name, referee.tables), referee.tables)).turn(name)
 
 
 def take_off(state: State, referee: Referee, name: str) -> Turn:

@@ -54,6 +54,11 @@ def hero_died(event: happened.HeroDied) -> list[Block]:
     return [*told, line(f"left there: {', '.join(event.left)}")] if event.left else told
 
 
+def hero_retired(event: happened.HeroRetired) -> list[Block]:
+    """Alive, and gone with everything."""
+    return [line(Strong(event.name), f" retires ({event.where})")]
+
+
 def dead_lie_here(event: happened.DeadLieHere) -> list[Block]:
     """`Ilse lies here: Dagger 1d6, 3 coins; notequest take`."""
     return [line(Strong(event.name), f" lies here: {', '.join(event.left)}; notequest take")]
@@ -105,6 +110,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.MinerInTheDark: miner_in_the_dark,
     happened.DarknessFell: darkness_fell,
     happened.HeroDied: hero_died,
+    happened.HeroRetired: hero_retired,
     happened.MonstersWoke: monsters_woke,
     happened.MonstersCame: monsters_came,
     happened.DeadLieHere: dead_lie_here,

@@ -52,7 +52,7 @@ def test_some_of_several_can_be_put_down():
 
 
 def test_what_is_not_in_the_pack_is_not_put_down():
-    with pytest.raises(Usage, match="'sword' is not here"):
+    with pytest.raises(Usage, match="Sword 1d6 is in hand, not in the pack"):
         play(pack.drop, in_room(hero='pack = ["Rope"]'), name="sword")
 
 
