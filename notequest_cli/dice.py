@@ -5,6 +5,7 @@ first, and two zeroes are 100 (Voidspark rulebook, "Dice"). `-` leaves a roll ou
 """
 
 import os
+from collections.abc import Callable
 from typing import Protocol
 
 from notequest_cli.problems import DiceNeeded, SystemRefused, Usage, roll_named
@@ -36,25 +37,32 @@ class Source(Protocol):
         ...
 
 
-class Tool:
-    """System randomness, each face equally likely."""
+class Endless:
+    """What is common to sources that have a face for every die: whatever they give is used."""
 
     by = "tool"
+
+    def left(self) -> list[str]:
+        """Never any."""
+        return []
+
+
+class Tool(Endless):
+    """System randomness, each face equally likely."""
+
+    def __init__(self, random: Callable[[int], bytes] = os.urandom) -> None:
+        self._bytes = random
 
     def draw(self, sides: int, why: str, optional: bool) -> int | None:
         """A fair face: 32 random bits, those that would favour low faces thrown away."""
         fair = (1 << 32) // sides * sides
         while True:
-            bits = int.from_bytes(os.urandom(4), "big")
+            bits = int.from_bytes(self._bytes(4), "big")
             if bits < fair:
                 return bits % sides + 1
 
-    def left(self) -> list[str]:
-        """The tool never has faces over."""
-        return []
 
-
-class Seeded(Tool):
+class Seeded(Endless):
     """The same seed and the same command give the same faces."""
 
     def __init__(self, seed: str) -> None:

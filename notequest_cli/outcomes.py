@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import lcm, prod
 from typing import Generic, TypeVar
 
-from notequest_cli.dice import Source
+from notequest_cli.dice import Endless, Source
 from notequest_cli.odds import Chances
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -45,10 +45,8 @@ class Outcomes(Record, Generic[Outcome]):
         return Outcomes(seen, self.of)
 
 
-class Every:
+class Every(Endless):
     """Dice that show every face in turn; a roll that may be left out is left out where `leaves` says so."""
-
-    by = "tool"
 
     def __init__(self, leaves: bool = False) -> None:
         self._leaves = leaves
@@ -66,10 +64,6 @@ class Every:
             self._faces.append(1)
         self._next += 1
         return self._faces[self._next - 1]
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []
 
     def share(self) -> int:
         """This run is one of so many, all equally likely."""

@@ -5,7 +5,6 @@ refusal has a `code`, the name of its page in `tests/errors/`. Nothing has chang
 """
 
 from collections.abc import Callable
-from typing import NoReturn
 
 from notequest_cli.record import Record
 
@@ -101,8 +100,3 @@ class SystemRefused(Refusal):
 def roll_named(die: str, why: str) -> str:
     """The die and what it is rolled for, `d6 for Damage`; the die alone where that says it all."""
     return die if why.casefold() == die else f"{die} for {why}"
-
-
-def impossible(what: str) -> NoReturn:
-    """Say that our own code broke its word: never the player's fault."""
-    raise AssertionError(what)

@@ -88,3 +88,8 @@ def test_amounts_are_numbers_or_dice() -> None:
     assert is_dice("+d4") and is_dice("2D6") and not is_dice("+4") and not is_dice("all")
     assert dice_of("+d4") == (1, 1, 4)
     assert dice_of("-2d6") == (-1, 2, 6)
+
+
+@pytest.mark.parametrize("text", ["next page", "once", "for fight"])
+def test_a_span_of_nothing_is_a_reminder(text):
+    assert parse(text) == (Effect("reminder", what=text),)

@@ -265,3 +265,8 @@ def test_a_players_own_rows_lie_on_top_and_own_tables_beside() -> None:
     assert dwarf and dwarf.name == "Dwarf"
     assert smell and smell.name == "Smell"
     assert tables.names()[-1] == "sewers.trap" and tables.names().count("race") == 1
+
+
+def test_a_pack_is_named_by_a_word_not_by_a_path():
+    with pytest.raises(KeyError):
+        PACKS["notequest"]["../x"]

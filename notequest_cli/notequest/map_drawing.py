@@ -132,9 +132,8 @@ def _inside(canvas: Canvas, placed: Placed, its: Marks, lines: int) -> None:
         for y in range(last + 1, box.bottom):
             canvas.write((box.x + 1, y), canvas.pens.stairs * (box.w - 2), "faint")
     if "pillared" in segment.size.casefold():
-        for x, y in pillars(box):
-            if y > last:
-                canvas.put((x, y), canvas.pens.pillar, "faint")
+        for cell in (cell for cell in pillars(box) if cell[1] > last):
+            canvas.put(cell, canvas.pens.pillar, "faint")
 
 
 def inside(placed: Placed, its: Marks, lines: int, pens: Pens) -> list[Written]:

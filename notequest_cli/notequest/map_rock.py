@@ -25,9 +25,7 @@ def _cut(blank: list[int], box: Box) -> None:
 
 def _outside(blank: list[int]) -> list[int]:
     """The blank cells that one reaches from the edges over blank cells, found by going down and up until nothing is new."""
-    outside = [cells & EDGES for cells in blank]
-    if blank:
-        outside[0], outside[-1] = blank[0], blank[-1]
+    outside = [cells if at in (0, len(blank) - 1) else cells & EDGES for at, cells in enumerate(blank)]
     before: list[int] = []
     while before != outside:
         before = outside[:]

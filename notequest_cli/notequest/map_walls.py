@@ -38,15 +38,10 @@ def openings(placed: Placed) -> Iterator[tuple[Cell, bool]]:
 
 def _joined(units: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Units of length one that follow each other, as one stretch."""
-    start = end = None
-    for unit in sorted(units):
-        if unit != end:
-            if start is not None and end is not None:
-                yield start, end
-            start = unit
-        end = unit + 1
-    if start is not None and end is not None:
-        yield start, end
+    whole = set(units)
+    starts = sorted(unit for unit in whole if unit - 1 not in whole)
+    ends = sorted(unit + 1 for unit in whole if unit + 1 not in whole)
+    return zip(starts, ends, strict=True)
 
 
 def _cut(stretches: Iterable[tuple[int, int]], gaps: list[int], half: float) -> Iterator[tuple[float, float]]:

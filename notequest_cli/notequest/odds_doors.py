@@ -5,7 +5,7 @@
 
 from functools import partial
 
-from notequest_cli.dice import Source
+from notequest_cli.dice import Source, Typed
 from notequest_cli.notequest import actions, advantages, doors, finalroom, guards, rooms, segments, traps
 from notequest_cli.notequest.map_events import ContentsFound, MonstersFound, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import Door, Segment, State
@@ -60,7 +60,7 @@ FINAL = Behind("Final Room", finalroom.SIZE, 0)
 
 def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
     """The chances of the next door, or of one by its number."""
-    referee = Referee(_Nothing(), tables)
+    referee = Referee(Typed([]), tables)
     here = guards.undisturbed(state, referee, "odds door")
     chosen = doors.first_shut(here, "") if number is None else number
     doors.check(here, chosen)
@@ -77,7 +77,7 @@ def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
 def sneak(state: State, tables: Tables) -> Outcomes[bool]:
     """Unseen or not: past every monster for itself, and all of them together."""
     here = guards.in_dungeon(state, "odds sneak")
-    actions.check_sneak(state, Referee(_Nothing(), tables), here)
+    actions.check_sneak(state, Referee(Typed([]), tables), here)
     dice = advantages.of(state.hero, tables, "sneak_dice", 1)
     unseen, of = 1, 1
     for place in range(len(here.monsters)):
@@ -138,17 +138,3 @@ def _monsters(state: State, referee: Referee, is_boss: bool) -> Group:
     step = (rooms.boss if is_boss else rooms.monsters)(_in_a_room(state), referee)
     found = next(event for event in step.events if isinstance(event, MonstersFound))
     return Group(found.name, found.many, found.hp)
-
-
-class _Nothing:
-    """For rules that roll nothing."""
-
-    by = "tool"
-
-    def draw(self, sides: int, why: str, optional: bool) -> int | None:
-        """Never asked."""
-        raise AssertionError(why)
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []

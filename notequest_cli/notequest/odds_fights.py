@@ -7,7 +7,7 @@ Spoils have no bearing on a fight, and their dice are not told apart.
 from collections.abc import Hashable
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan
-from notequest_cli.dice import Source
+from notequest_cli.dice import Endless, Source
 from notequest_cli.notequest import combat, wounds
 from notequest_cli.notequest.state import Hero, State
 from notequest_cli.outcomes import Outcomes
@@ -37,10 +37,8 @@ class FightOdds(Record):
     exchanges: int
 
 
-class Bearing:
+class Bearing(Endless):
     """Another source, of which only the dice that bear on the fight are told apart."""
-
-    by = "tool"
 
     def __init__(self, dice: Source) -> None:
         self._dice = dice
@@ -48,10 +46,6 @@ class Bearing:
     def draw(self, sides: int, why: str, optional: bool) -> int | None:
         """The face of the other source, or any face."""
         return 1 if why.startswith(AFTER_THE_FIGHT) else self._dice.draw(sides, why, optional)
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []
 
 
 def fight(state: State, tables: Tables, target: str | None = None, weapon: str | None = None, to: str | None = None) -> FightOdds:

@@ -240,11 +240,7 @@ def _templates(tables: Tables, slot: str) -> list[tuple[str, str, Mapping[str, A
 @cache
 def _index(tables: Tables) -> dict[str, tuple[str, Mapping[str, Any]]]:
     """Everything the tables know by name, without case; the player's own rows first."""
-    try:
-        known = tables.pack("items")
-    except KeyError:
-        known = {}
-    index = {name.casefold(): (name, facts) for name, facts in known.items() if isinstance(facts, dict)}
+    index = {name.casefold(): (name, facts) for name, facts in tables.pack("items").items() if isinstance(facts, dict)}
     return {**index, **_own(tables.own)}
 
 

@@ -11,7 +11,6 @@ from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.notequest.things import active
-from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Row, Tables
 
@@ -123,11 +122,7 @@ def replaced(state: State, place: int, monster: Monster | None) -> State:
 
 
 def _row(tables: Tables, trait: str) -> Row | None:
-    try:
-        rows = tables.table("trait").rows
-    except Usage:
-        return None
-    return next((row for row in rows if trait_word(row.name) == trait), None)
+    return next((row for row in tables.table("trait").rows if trait_word(row.name) == trait), None)
 
 
 def _says(tables: Tables, trait: str) -> str:

@@ -183,12 +183,11 @@ def is_section(path: Path, value: object) -> bool:
 
 def block(path: Path, table: Table, opening: str = "[", closing: str = "]") -> Iterator[str]:
     """The lines of a fresh section and its subsections; one that only holds subsections gets no header."""
-    subsections = {key: value for key, value in table.items() if is_section((*path, key), value)}
+    subsections = {key: value for key, value in table.items() if isinstance(value, dict) and is_section((*path, key), value)}
     has_header = len(subsections) < len(table) or not table or opening == "[["
     if has_header:
         yield opening + format_keys(part for part in path if isinstance(part, str)) + closing
     yield from (f"{format_key(key)} = {format_value(value)}" for key, value in table.items() if key not in subsections)
     for number, (key, value) in enumerate(subsections.items()):
-        if isinstance(value, dict):
-            yield from [""] if has_header or number else []
-            yield from block((*path, key), value)
+        yield from [""] if has_header or number else []
+        yield from block((*path, key), value)

@@ -6,7 +6,7 @@ from math import prod
 
 from notequest_cli import odds
 from notequest_cli.chain import Fan
-from notequest_cli.dice import Source
+from notequest_cli.dice import Endless, Source
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.sheet import total
@@ -15,10 +15,8 @@ from notequest_cli.voidspark.state import TRAITS, State
 Faces = tuple[int, ...]
 
 
-class Shown:
+class Shown(Endless):
     """Dice that show some faces first, and then those of another source; a roll that may be left out is left out."""
-
-    by = "tool"
 
     def __init__(self, faces: Faces, then: Source | None = None) -> None:
         self._faces = list(faces)
@@ -33,10 +31,6 @@ class Shown:
         if self._faces:
             return self._faces.pop(0)
         return self._then.draw(sides, why, optional) if self._then else sides
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []
 
 
 def single(sides: int, lucky: bool) -> Fan[Faces]:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from functools import partial
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, through
+from notequest_cli.dice import Typed
 from notequest_cli.outcomes import Outcomes, mixed
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -121,23 +122,9 @@ class _Page:
         if self.kind == DOGFIGHT:
             hit = damaged(state, self.tables, loss) if loss else begin(state)
             return Fan(tuple((Standing(after, standing.all_won and won), weight) for after, weight in hit.values.values()), hit.of)
-        after, _ = self.bout.arena.settle(state, Referee(_NoDice(), self.tables), Judged(won=won, loss=loss))
+        after, _ = self.bout.arena.settle(state, Referee(Typed([]), self.tables), Judged(won=won, loss=loss))
         return certain(Standing(after, standing.all_won and won))
 
     def _key(self, standing: Standing) -> Hashable:
         state = standing.state
         return state.hero.hp, state.hero.effects, tuple(state.ship.compartments.items()), standing.all_won
-
-
-class _NoDice:
-    """For rules that roll nothing."""
-
-    by = "tool"
-
-    def draw(self, sides: int, why: str, optional: bool) -> int | None:
-        """Never asked."""
-        raise AssertionError(why)
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []

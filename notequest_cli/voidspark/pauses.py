@@ -4,6 +4,7 @@ Asked by trying: every ability that can be paid is used on the round with the be
 comes out no better, there is nothing to decide and no pause.
 """
 
+from notequest_cli.dice import Endless
 from notequest_cli.effects import Effect, parse
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
@@ -22,18 +23,12 @@ ORDER = ("ignore", "reroll", "extra", "double", "bonus")
 Rank = tuple[int, int]
 
 
-class Best:
+class Best(Endless):
     """Dice that always show their highest face."""
-
-    by = "tool"
 
     def draw(self, sides: int, why: str, optional: bool) -> int | None:
         """The highest face."""
         return sides
-
-    def left(self) -> list[str]:
-        """Never any."""
-        return []
 
 
 class Weighed:

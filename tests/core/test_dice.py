@@ -104,3 +104,20 @@ def test_faces_that_no_rule_asked_for_are_left():
     cup.roll(6, "x")
     assert cup.left() == ["4"]
     assert [face.value for face in cup.fallen()] == [3]
+
+
+def test_bits_that_would_favour_low_faces_are_thrown_away():
+    last = (2**32 // 6) * 6
+    bits = iter([(2**32 - 1).to_bytes(4, "big"), last.to_bytes(4, "big"), (last - 1).to_bytes(4, "big")])
+    assert Tool(lambda _: next(bits)).draw(6, "a test", False) == 6
+
+
+def test_typed_faces_begin_again():
+    typed = Typed(["3", "5"])
+    assert [typed.draw(6, "a test", False), typed.left()] == [3, ["5"]]
+    typed.rewind()
+    assert [typed.draw(6, "a test", False), typed.draw(6, "a test", False), typed.left()] == [3, 5, []]
+
+
+def test_dice_of_the_tool_are_never_left_over():
+    assert Tool().left() == Seeded("7").left() == []

@@ -128,3 +128,18 @@ def test_a_name_counts_only_as_a_whole_term():
 @pytest.mark.parametrize("name", ["2", "d6", "4d6kh3", "adv"])
 def test_dice_stay_dice_whatever_a_sheet_calls_a_skill(name):
     assert not any(isinstance(term, NameTerm) for term in parse(f"{name}+1", [name]).terms)
+
+
+def test_more_terms_than_a_hand_holds_are_refused():
+    with pytest.raises(Usage, match="more than"):
+        parse("+".join(["1"] * 2000))
+
+
+def test_a_name_that_stands_nowhere_whole_is_left_to_the_notation():
+    assert [type(term) for term in parse("d6+2", ["Self-Defense"]).terms] != [NameTerm]
+
+
+@pytest.mark.parametrize("text", ["4d6k", "4d6kh", "4d6kl"])
+def test_keep_without_how_many_is_refused(text):
+    with pytest.raises(Usage):
+        parse(text)

@@ -161,3 +161,8 @@ def test_every_row_of_the_tables_is_among_those_named_here():
     tables = Tables(Packs(TABLES.packs.folder))
     assert [row.name for row in tables.table("race").rows] == [name for name, *_ in RACES.values()]
     assert [row.name for row in tables.table("class").rows] == [name for name, *_ in CLASSES.values()]
+
+
+def test_a_spell_that_no_table_has_is_refused_by_name():
+    with pytest.raises(Usage, match="Fireworks"):
+        play(adventurer.new, State(), 3, 3, 2, 3, name="Brugo", rows={adventurer.TABLE: "Fireworks"})

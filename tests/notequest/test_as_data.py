@@ -2,6 +2,9 @@
 
 import json
 
+from notequest_cli.notequest import as_data
+from notequest_cli.notequest.state import State
+from tests.notequest.arena import TABLES
 from tests.notequest.table import CRYPT, HERO
 
 
@@ -23,3 +26,7 @@ def test_who_lies_here_is_said_by_the_dungeon_page(desk):
     grave = '\n[graveyard.Ilse]\nwhere = "crypt 2"\nleft = ["3 coins"]\n'
     desk.write(f'format = 1\ngame = "notequest"\n{HERO}where = "crypt 2"\n{CRYPT}\n[dungeon.crypt.3]\nkind = "room"\nfrom = 2\n{grave}')
     assert "Ilse lies here  3 coins" in desk.type("dungeon").out
+
+
+def test_without_a_hero_there_is_no_sheet():
+    assert as_data.hero(State(), TABLES) is None

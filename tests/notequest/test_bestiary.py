@@ -3,11 +3,12 @@
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notequest import bestiary
+from notequest_cli.notequest import advantages, bestiary
 from notequest_cli.notequest.describing import read_kind
 from notequest_cli.notequest.state import Kind, Monster
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
 from tests.notequest.arena import TABLES
 from tests.notequest.table import in_room
 
@@ -108,3 +109,29 @@ def test_a_monster_is_described_in_any_order(text):
 def test_a_description_that_leaves_something_open_is_refused(text):
     with pytest.raises(Usage):
         read_kind(text, 0, ["stone-body"])
+
+
+def test_an_advantage_of_no_race_of_the_tables_is_none():
+    assert (
+        advantages.facts(TABLES, "race", "Klingon")
+        == advantages.facts(TABLES, "race", "")
+        == advantages.facts(TABLES, "no table", "Elf")
+        == {}
+    )
+
+
+def test_a_monster_that_nothing_tells_of_is_refused():
+    with pytest.raises(ChoiceNeeded, match="no table knows Zorg"):
+        bestiary.stats(ROOM, TABLES, Monster("Zorg", 6, 6))
+
+
+def test_a_dungeon_type_with_only_some_tables_has_no_others():
+    packs = {name: TABLES.packs[name] for name in TABLES.packs}
+    lone = {"title": "Cave: Monsters", "dice": "1d6", "1-6": {"name": "Bat", "hp": 1, "damage": 1, "count": "1"}}
+    known = bestiary.lookup(ROOM, Tables({**packs, "cave": {"monsters": lone}}), "Bat")
+    assert known is not None and known.damage == 1
+    assert bestiary.lookup(ROOM, Tables({**packs, "cave": {"monsters": lone}}), "Zorg") is None
+
+
+def test_a_word_for_a_number_without_its_number_is_no_trait():
+    assert read_kind("3 undead hp", 6, TRAITS) == read_kind("3 undead", 6, TRAITS) == Kind(6, 3, ("undead",))

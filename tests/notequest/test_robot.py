@@ -168,3 +168,7 @@ def test_the_same_seed_plays_the_same_career():
 
 def test_the_robot_stops_of_itself():
     assert sum(1 for _ in robot.play(Seeded("3"), TABLES, "palace")) < robot.MOST_MOVES
+
+
+def test_a_robot_stops_after_so_many_moves():
+    assert len(list(robot.play(Seeded("1"), TABLES, "crypt", most=3))) == 5

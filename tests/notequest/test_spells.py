@@ -224,3 +224,8 @@ def test_who_came_along_and_was_left_by_teleport_has_not_rested():
 def test_a_frozen_one_that_rises_misses_its_turn_all_the_same():
     turn = cast(page("Skeleton 4/4", spells='"Frost Ray" = "1/1"'), 1, spell="frost")
     assert told(turn, Held) and hp(turn) == 20 and line(turn) == ["Skeleton 1/4"]
+
+
+def test_a_forced_teleport_leads_to_what_is_no_room():
+    turn = cast(page(spells=ALL), spell="teleport", target="1", force=True)
+    assert turn.state.hero.segment == 1

@@ -366,3 +366,8 @@ def test_a_trait_that_no_rule_acts_on_is_read_out_once_a_kind():
 
 def test_every_trait_of_the_tables_is_acted_on():
     assert {trait_word(row.name) for row in TABLES.table("trait").rows} == traits.RULED
+
+
+def test_who_is_armed_already_is_not_armed_again():
+    turn = fight(page("Orc 12/12 3 fire"), 6)
+    assert told(turn, Armed) == told(fight(turn.state, 6), Armed) == [] or len(told(turn, Armed)) == 1

@@ -121,3 +121,8 @@ def test_the_commands_tell_it_and_write_nothing(desk):
     assert desk.type("odds ship 4").exit == 2
     assert desk.type("odds door").exit == 3
     assert not desk.log.exists()
+
+
+def test_a_target_counts_as_long_as_it_stands():
+    two = state(Monster("Orc", 3, 6), Monster("Bat", 1, 1))
+    assert [odds_fights.aim(two, target) for target in ("2", "3", "bat", "rat", None)] == ["2", None, "bat", None, None]

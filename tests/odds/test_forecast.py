@@ -16,6 +16,7 @@ from notequest_cli.notequest import combat, forecast
 from notequest_cli.notequest.forecast import Expedition
 from notequest_cli.notequest.state import Hero, State
 from notequest_cli.tables import Packs, Tables
+from tests.notequest.table import in_room
 from tests.test_pages import PAGES
 
 TABLES = Tables(Packs(str(Path(combat.__file__).parent / "tables")))
@@ -96,3 +97,10 @@ def test_no_expeditions_tell_nothing_and_break_nothing():
 
 def test_an_expedition_of_the_dead_is_over_at_once():
     assert forecast.expedition(State(hero=Hero(name="Ilse")), TABLES, "1").alive is False
+
+
+def test_an_expedition_that_the_rules_refuse_is_counted_with_what_was_refused():
+    ended = forecast.expedition(in_room('monsters = ["Zorg 6/6"]'), TABLES, "7")
+    tally: Counter[str] = Counter()
+    forecast.add(tally, ended)
+    assert ended.why and tally[f"stopped {ended.why}"] == 1

@@ -6,6 +6,7 @@ import tomllib
 import pytest
 
 from notequest_cli.patch import Change, changes, patch
+from notequest_cli.toml import scan
 from tests.toml.test_patch import edited
 
 SCALARS = {
@@ -115,3 +116,7 @@ def test_a_list_of_many_is_edited_in_one_go():
     before, after = list(range(4000)), [*range(0, 4000, 2), -1]
     text = edited(f"a = {before}\n", {"a": after})
     assert tomllib.loads(text) == {"a": after}
+
+
+def test_a_value_whose_bracket_never_closes_ends_with_its_line():
+    assert scan.value_end("a = [1, 2\n", 4) == 9

@@ -28,3 +28,7 @@ def test_each_page_is_an_object_in_json_and_short_otherwise(desk, page, key):
 
 def test_nobody_is_null():
     assert as_data.hero(zarylla(name="", hp_max=0), TABLES) is None
+
+
+def test_without_a_page_there_is_none():
+    assert as_data.open_page(zarylla().with_calendar(page=None), TABLES) is None

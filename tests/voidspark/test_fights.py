@@ -9,7 +9,7 @@ from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
 from notequest_cli.voidspark.sheet import reminders
-from notequest_cli.voidspark.state import Ability, from_toml, to_toml
+from notequest_cli.voidspark.state import Ability, Fight, from_toml, to_toml
 from notequest_cli.voidspark.use_events import Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
@@ -521,3 +521,13 @@ def test_in_hard_mode_what_begins_for_the_page_leaves_a_settled_attack():
     judged = told(use(waits, "Rage"), RoundFought)[-1]
     assert [addend.name for addend in judged.strikes[0].attack.addends] == ["ATK"]
     assert "Rage" in [addend.name for addend in judged.strikes[0].damage.addends]
+
+
+def test_where_no_fight_waits_there_is_none_to_leave():
+    with pytest.raises(Usage, match="no fight waits"):
+        fights.end(zarylla(), faces())
+
+
+def test_a_fight_that_nobody_can_read_can_be_left_and_nothing_of_it_counts():
+    waiting = zarylla()._replace(fight=Fight(("13/7-1",), faces=("9 attack 12",)))
+    assert fights.end(waiting, faces()).state.fight is None

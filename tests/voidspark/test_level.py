@@ -70,3 +70,17 @@ def test_abilities_and_skills_are_known_without_case():
     hero = up(state, "str+2", abilities=("smite: combat; 2/page; +d6 damage",), skills=("student", "stealthy"))
     assert hero.abilities["Smite"] == Ability("combat", "2/page", "+d6 damage", used=1)
     assert hero.skills == ("Arcane Adept", "Student", "Stealthy")
+
+
+@pytest.mark.parametrize("text", ["Smite: whenever; +d4 damage", "Smite: combat; 1/page"])
+def test_what_is_neither_a_time_nor_a_cost_is_refused(text):
+    with pytest.raises(Usage):
+        read_ability(text)
+
+
+def test_an_effect_of_two_parts_needs_no_cost():
+    assert read_ability("Smite: combat; +d4 damage; heal 1")[1] == Ability("combat", "", "+d4 damage; heal 1")
+
+
+def test_an_effect_alone_is_no_cost():
+    assert read_ability("Smite: +d4 damage")[1] == Ability("both", "", "+d4 damage")

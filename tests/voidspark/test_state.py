@@ -7,6 +7,7 @@ import pytest
 
 from notequest_cli.voidspark.costs import Cost, read_cost
 from notequest_cli.voidspark.damage import Damage, damage_text, read_damage
+from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.state import Ability, Compartment, Death, Fight, Gear, from_toml, review, to_toml
 from notequest_cli.voidspark.steps import Step, read_step, step_text
 from tests.voidspark.table import ZARYLLA, page, zarylla
@@ -233,3 +234,11 @@ def test_what_fell_is_written_and_read_again(text, step):
 def test_a_name_typed_in_another_case_or_a_spare_of_gear_stays_what_it_is():
     state = page('[hero]\nname = "M"\n[hero.gear."arc boots"]\nworn = true\n')
     assert state.hero.gear == {"arc boots": Gear("", {}, worn=True)}
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [("reroll d8", True), ("reroll everything", False), ("double damage", True), ("double trouble", False), ("ignore damage", False)],
+)
+def test_an_effect_is_read_where_a_rule_knows_what_it_is_for(text, acts):
+    assert is_read(text) is acts
