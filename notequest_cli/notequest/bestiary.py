@@ -56,7 +56,7 @@ def ask(state: State, referee: Referee, name: str, hp: int = 0) -> State:
         raise unknown(name, hp)
     from notequest_cli.notequest.describing import read_kind
 
-    kind = read_kind(referee.answers["monster-unknown"], hp, _traits(referee.tables))
+    kind = read_kind(referee.answers["monster-unknown"], hp, traits_of(referee.tables))
     return state._replace(kinds={**state.kinds, name: kind})
 
 
@@ -66,10 +66,15 @@ def unknown(name: str, hp: int = 1) -> ChoiceNeeded:
     return ChoiceNeeded("monster-unknown", f"no table knows {name}: its {asked}", (), f'--monster "{like}"')
 
 
-def _traits(tables: Tables) -> list[str]:
+def traits_of(tables: Tables) -> list[str]:
     """Every trait, and every kind that "vs" may ask for, as the word a save has for it."""
     kinds = {kind for facts in _everything(tables, "") for kind in facts.get("kinds", ())}
     return [trait_word(row.name) for row in tables.table("trait").rows] + sorted(kinds)
+
+
+def names(tables: Tables) -> list[str]:
+    """Every monster that a table tells of."""
+    return list(dict.fromkeys(str(facts.get("name", "")) for facts in _everything(tables, "") if "damage" in facts))
 
 
 def lookup(state: State, tables: Tables, name: str) -> Stats | None:

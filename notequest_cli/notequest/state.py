@@ -245,6 +245,13 @@ def to_toml(state: State) -> dict[str, Any]:
     return notebook.write(state)
 
 
+def strangers(data: Mapping[str, Any], tables: Any) -> list[Problem]:
+    """Every name of a save that neither its tables nor the save itself know."""
+    from notequest_cli.notequest import strangers as unknown
+
+    return unknown.strangers(data, tables)
+
+
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a save at once."""
     from notequest_cli.notequest import findings

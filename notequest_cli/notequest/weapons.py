@@ -65,11 +65,19 @@ def _weapon(state: State, text: str, tables: Tables) -> Weapon:
     return _read(thing.name, text, thing.damage or _usual_dice(state, thing.name, tables), thing.hands)
 
 
+def dice_of(state: State, text: str, tables: Tables) -> str:
+    """The dice that a weapon is rolled with; `Usage` where neither its text nor a table tells them."""
+    thing = things.read(text, tables)
+    return thing.damage or _usual_dice(state, thing.name, tables)
+
+
 def _usual_dice(state: State, name: str, tables: Tables) -> str:
-    """The dice of a weapon written without any: a class's own, else the dungeon's."""
-    for table, said in (("class", "weapon"), (f"{state.dungeon().type}.weapon", "name")):
+    """The dice of a weapon written without any: a class's own, else the dungeon's, else those of the first dungeon that has it."""
+    near = f"{state.dungeon().type}.weapon" if state.hero.dungeon in state.dungeons else ""
+    others = [(table, "name") for table in tables.names() if table.rpartition(".")[2] == "weapon"]
+    for table, said in (("class", "weapon"), *(((near, "name"),) if near else ()), *others):
         for row in tables.table(table).rows:
-            if str(row.facts.get(said, "")).casefold() == name.casefold():
+            if "damage" in row.facts and str(row.facts.get(said, "")).casefold() == name.casefold():
                 return str(row.facts["damage"])
     raise Usage("weapon-without-dice", f"{name} has no dice in the save", f'write it like "{name} 1d6-1"')
 
