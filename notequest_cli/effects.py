@@ -97,8 +97,6 @@ def _one(text: str) -> Effect:
     words = rest.split()
     at = next((at for at, word in enumerate(words) if word.lower() == "vs" and 0 < at < len(words) - 1), len(words))
     versus, words = " ".join(words[at + 1 :]), words[:at]
-    if not words:
-        return Effect("reminder", what=text)
     if words[0][0] in "+-" and is_amount(words[0]) and len(words) > 1:
         return Effect("bonus", words[0].lower(), _roll_named(words[1:]), versus.strip().lower(), span)
     verb = words.pop(0).lower()

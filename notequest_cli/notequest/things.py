@@ -13,7 +13,6 @@ from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.notequest.state import Dungeon, Hero, Piece, State
 from notequest_cli.patterns import Pattern
-from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.tables import Row, Tables
 
@@ -256,7 +255,4 @@ def _own(own: Mapping[str, Any]) -> dict[str, tuple[str, Mapping[str, Any]]]:
 
 
 def _table(tables: Tables, name: str) -> tuple[Row, ...]:
-    try:
-        return tables.table(name).rows
-    except Usage:
-        return ()
+    return tables.table(name).rows
