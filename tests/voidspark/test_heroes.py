@@ -4,7 +4,7 @@ import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill
-from notequest_cli.voidspark.heroes import Sheet, new_hero
+from notequest_cli.voidspark.heroes import Sheet, answer_to, new_hero
 from notequest_cli.voidspark.state import TRAITS, Death, Pool, State
 from tests.voidspark.table import faces, told, zarylla
 
@@ -116,3 +116,12 @@ def test_the_costs_of_an_ability_in_a_players_words(cost):
 def test_a_part_of_an_ability_that_nobody_can_read_is_refused(typed):
     with pytest.raises(Usage):
         new(sheet=Sheet(abilities=(typed,)))
+
+
+@pytest.mark.parametrize(("code", "typed", "wrong"), [("hp", "18", "many"), ("str", "d4-1", "strong"), ("damage", "2d6", "lots")])
+def test_an_answer_typed_at_a_question_is_read_there(code, typed, wrong):
+    with pytest.raises(ChoiceNeeded) as asked:
+        answer_to(faces(), code)
+    assert asked.value.reads(typed)
+    with pytest.raises(Usage):
+        asked.value.reads(wrong)
