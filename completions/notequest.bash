@@ -582,6 +582,7 @@ function facts() {
   uses["notequest", "town"] = "a"
   uses["notequest", "rest"] = "aw"
   uses["notequest", "repair"] = "aw"
+  options["notequest", "repair"] = "--torch\t\n"
   arguments["notequest", "repair"] = "piece"
   uses["notequest", "buy"] = "aw"
   arguments["notequest", "buy"] = "=torch at:"

@@ -544,6 +544,7 @@ function facts() {
   uses["notequest", "town"] = "a"
   uses["notequest", "rest"] = "aw"
   uses["notequest", "repair"] = "aw"
+  options["notequest", "repair"] = "--torch\t\ta Blacksmith\047s torch instead of a coin in town\n"
   arguments["notequest", "repair"] = "piece"
   uses["notequest", "buy"] = "aw"
   arguments["notequest", "buy"] = "=torch at:"

@@ -20,6 +20,9 @@ def match(word: str, names: Iterable[str], what: str) -> str:
     fits = _fitting(wanted, known)
     if len(fits) == 1:
         return fits[0]
+    named = [name for name in fits if _is_named(wanted, name)]
+    if len(named) == 1:
+        return named[0]
     if fits:
         raise Usage("name-ambiguous", f"{what} {word!r} could be {' or '.join(fits)}", "write more of it")
     raise Usage("name-unknown", f"{what} {word!r} is not here", hint(word, known))
@@ -39,6 +42,12 @@ def _fitting(wanted: str, known: list[str]) -> list[str]:
         return []
     begins = [name for name in known if _plain(name).startswith(wanted)]
     return begins or [name for name in known if f" {wanted}" in f" {_plain(name)}"]
+
+
+def _is_named(wanted: str, name: str) -> bool:
+    """Is this the whole name, before its numbers: `sword of the dragon` of `Sword of the Dragon 1d6`?"""
+    rest = _plain(name)[len(wanted) :].removeprefix(" ").removeprefix("x")
+    return _plain(name).startswith(f"{wanted} ") and rest[:1].isdigit()
 
 
 def hint(word: str, known: list[str]) -> str:

@@ -71,7 +71,8 @@ def _come(state: State, referee: Referee, segment: Segment) -> Step:
     spoils = here.spoils + segment.spoils
     if spoils > 1 and referee.ruling(state.rulings, "spoils") == "per-fight":
         spoils = 1
-    came = MonstersCame(segment.number, here.number, _names(segment.monsters))
+    is_joined = segment.number in reach(state.dungeon(), here.number, "connected")
+    came = MonstersCame(segment.number, here.number, _names(segment.monsters), is_joined)
     return Step(moved.with_here(monsters=here.monsters + segment.monsters, spoils=spoils), (came,))
 
 

@@ -15,6 +15,7 @@ TRAP = (1, 1)
 def chest(state: State, referee: Referee) -> Turn:
     """Open the chest that stands here."""
     here = guards.undisturbed(state, referee, "chest")
+    torches.must_see(state, referee, "chest")
     if here.chest != "closed":
         raise Usage(
             "chest-none",

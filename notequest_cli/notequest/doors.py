@@ -9,6 +9,7 @@ from notequest_cli.notequest.limits import MOST_TORCHES
 from notequest_cli.notequest.map_events import DoorBroken, DoorRolled, DoorShut, DoorUnlocked, KeyUsed, TorchFound
 from notequest_cli.notequest.state import Door, Segment, State
 from notequest_cli.notequest.step import Step
+from notequest_cli.notequest.texts import lock_ways
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 
@@ -31,7 +32,7 @@ def read(words: tuple[str, ...]) -> tuple[int | None, str]:
 def door(state: State, referee: Referee, number: int | None = None, way: str = "") -> Turn:
     """Open a door and step through; without a number, the first that nobody went through yet."""
     here = guards.undisturbed(state, referee, "door")
-    _not_in_the_dark(state, referee)
+    torches.must_see(state, referee, "door")
     guards.one_table(referee)
     referee.only("door", "trap", "segments", "segments-portuguese", "contents", "monsters", "boss")
     chosen = first_shut(here, way) if number is None else number
@@ -60,12 +61,6 @@ def check(here: Segment, number: int) -> None:
         raise Usage("door-unknown", f"there is no door {number}: {_named(here)} {has}", "notequest dungeon lists them")
 
 
-def _not_in_the_dark(state: State, referee: Referee) -> None:
-    """A Miner without light only walks out ("The Darkness")."""
-    if not torches.is_lit(state, referee.tables) and referee.ruling(state.rulings, "darkness") == "at-zero":
-        referee.forbid("dark-door", f"door: {state.hero.name} has no light left, a Miner in the dark only walks out", "notequest leave")
-
-
 def _open(state: State, referee: Referee, number: int, way: str) -> Step:
     """Go on from what the map says of the door."""
     found = state.here().doors[number - 1]
@@ -92,7 +87,7 @@ def _try(state: State, referee: Referee, number: int, way: str) -> Step:
     if result == "unlocked":
         return step.then(segments.behind, referee, number, "open", is_quiet=True)
     locked = Step(_with_door(step.state, number, Door("locked")), step.events)
-    return locked.then(_unlock, referee, number, way) if way else locked.told(DoorShut(number))
+    return locked.then(_unlock, referee, number, way) if way else locked.told(DoorShut(number, _pick_cost(state, referee)))
 
 
 def _trapped(state: State, referee: Referee, number: int) -> Step:
@@ -103,7 +98,7 @@ def _trapped(state: State, referee: Referee, number: int) -> Step:
         step = step.then(_remember, number)
     is_held = any(monster for monster in step.state.here().monsters) and not step.state.here().hidden
     if not step.state.hero.is_alive or is_held or not opens:
-        return step if opens else step.told(DoorShut(number))
+        return step if opens else step.told(DoorShut(number, _pick_cost(state, referee)))
     return step.then(segments.behind, referee, number, "open", is_quiet=not traps.has_sprung(step))
 
 
@@ -115,7 +110,7 @@ def _remember(state: State, number: int) -> Step:
 def _unlock(state: State, referee: Referee, number: int, way: str) -> Step:
     """Open a lock in the way the player says."""
     if not way:
-        raise Usage("door-locked", f"door {number} is locked", f"notequest door {number} pick (1 torch), break (noise), or key")
+        raise Usage("door-locked", f"door {number} is locked", f"notequest door {number} {lock_ways(_pick_cost(state, referee))}")
     if way == "break":
         return _break(state, referee, number)
     step = _pick(state, referee, number) if way == "pick" else _turn_key(state, referee, number)
@@ -124,8 +119,12 @@ def _unlock(state: State, referee: Referee, number: int, way: str) -> Step:
 
 def _pick(state: State, referee: Referee, number: int) -> Step:
     """Pick the lock: 1 torch, a Locksmith none ("Open Lock")."""
-    cost = advantages.of(state.hero, referee.tables, "lock_torch", 1)
+    cost = _pick_cost(state, referee)
     return torches.spend(state, referee, cost, "opening the lock").told(DoorUnlocked(number, cost))
+
+
+def _pick_cost(state: State, referee: Referee) -> int:
+    return advantages.of(state.hero, referee.tables, "lock_torch", 1)
 
 
 def _break(state: State, referee: Referee, number: int) -> Step:

@@ -18,9 +18,10 @@ class LightSpent(Record):
 
 
 class LastTorch(Record):
-    """One torch is left: the next one spent is the last."""
+    """One light is left: the next one spent is the last, and the darkness comes, or a Miner walks out."""
 
     torches: int
+    walks_out: bool = False
 
 
 class MinerInTheDark(Record):
@@ -54,11 +55,12 @@ class MonstersWoke(Record):
 
 
 class MonstersCame(Record):
-    """Monsters came along through broken doors."""
+    """Monsters came along: through broken doors, or from wherever noise carries by ruling."""
 
     start: int
     segment: int
     names: tuple[str, ...]
+    broken: bool = True
 
 
 class HeroRetired(Record):

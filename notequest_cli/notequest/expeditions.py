@@ -63,8 +63,10 @@ def _enough_light(state: State, referee: Referee) -> None:
     hero = state.hero
     is_last = hero.torches + hero.light == COST and torches.lamp(state, referee.tables) is None
     if is_last and referee.ruling(state.rulings, "darkness") == "at-zero":
-        way = "buy torches first: notequest buy torch"
-        referee.forbid("torch-last", f"enter: {hero.name} has one torch, and in the dungeon the darkness would come at once", way)
+        then = "there is only the way out again" if torches.walks_out(hero, referee.tables) else "the darkness would come at once"
+        referee.forbid(
+            "torch-last", f"enter: {hero.name} has one torch, and in the dungeon {then}", "buy torches first: notequest buy torch"
+        )
 
 
 def _entrance(dungeon: Dungeon, referee: Referee) -> Dungeon:

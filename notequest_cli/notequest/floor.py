@@ -40,6 +40,7 @@ def lying(state: State) -> tuple[Lying, ...]:
 def take(state: State, referee: Referee, word: str = "") -> Turn:
     """Take one thing that lies here, or `all` that fits; what is only counted is rolled now, one at a time."""
     here = guards.undisturbed(state, referee, "take")
+    torches.must_see(state, referee, "take")
     guards.one_table(referee)
     found = lying(state)
     if not found:

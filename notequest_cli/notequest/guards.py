@@ -36,9 +36,15 @@ def undisturbed(state: State, referee: Referee, what: str) -> Segment:
     here = in_dungeon(state, what)
     if here.monsters and not here.hidden:
         names = counted(monster.name for monster in here.monsters)
-        sneaking = "" if here.alerted or here.turn or here.number == state.dungeon().final else ", or notequest sneak"
+        sneaking = ", or notequest sneak" if _may_sneak(state) else ""
         referee.forbid("monsters-first", f"{what}: {names} must be faced first", f"notequest fight{sneaking}")
     return here
+
+
+def _may_sneak(state: State) -> bool:
+    """Is moving silently a way past those here: not noticed, no boss, and a light to pay with ("Move Silently")?"""
+    here, hero = state.here(), state.hero
+    return not (here.alerted or here.turn or here.number == state.dungeon().final) and hero.torches + hero.light > 0
 
 
 def one_table(referee: Referee, like: str = "monsters") -> None:

@@ -119,9 +119,10 @@ class DoorRolled(Record):
 
 
 class DoorShut(Record):
-    """A door is locked, and stays so for now."""
+    """A door is locked, and stays so for now; `torches` is what picking it costs this hero."""
 
     number: int
+    torches: int
 
 
 class DoorUnlocked(Record):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import map_events as happened
-from notequest_cli.notequest.texts import coins_text, counted, several, treasures_text
+from notequest_cli.notequest.texts import coins_text, counted, lock_ways, several, treasures_text
 from notequest_cli.notequest.words import good_if, rolled, sides_of
 from notequest_cli.show.vocabulary import Bad, Block, Crossed, Faint, Good, Part, Strong, line
 
@@ -35,7 +35,7 @@ def door_rolled(event: happened.DoorRolled) -> list[Block]:
 def door_shut(event: happened.DoorShut) -> list[Block]:
     """What can be done about it."""
     number = event.number
-    return [line(f"door {number} stays shut: door {number} pick (1 torch), break (noise), or key")]
+    return [line(f"door {number} stays shut: door {number} {lock_ways(event.torches)}")]
 
 
 def door_unlocked(event: happened.DoorUnlocked) -> list[Block]:

@@ -15,6 +15,11 @@ def coins_text(coins: int) -> str:
     return "1 coin" if coins == 1 else f"{coins} coins"
 
 
+def lock_ways(torches: int) -> str:
+    """The ways to open a lock, with what picking costs."""
+    return f"pick ({torches_text(torches) if torches else 'no torch'}), break (noise), or key"
+
+
 def torches_text(torches: int) -> str:
     """`1 torch`, `4 torches`."""
     return "1 torch" if torches == 1 else f"{torches} torches"

@@ -44,6 +44,13 @@ def spend(state: State, referee: Referee, count: int, what: str) -> Step:
     return burn(state, count, what)
 
 
+def must_see(state: State, referee: Referee, what: str) -> None:
+    """Refuse what needs light where there is none: a Miner in the dark only walks out ("The Darkness", "Basic Class")."""
+    if not is_lit(state, referee.tables) and referee.ruling(state.rulings, "darkness") == "at-zero":
+        sentence = f"{what}: {state.hero.name} has no light left, and in the dark there is only the way out"
+        referee.forbid("in-the-dark", sentence, "notequest leave")
+
+
 def burn(state: State, count: int, what: str) -> Step:
     """Take torches away as far as there are any; globes of light go first."""
     hero = state.hero
@@ -51,6 +58,11 @@ def burn(state: State, count: int, what: str) -> Step:
     torches = max(0, hero.torches - (count - (hero.light - globes)))
     event = LightSpent(what, hero.torches, torches, hero.light, globes)
     return Step(state.with_hero(light=globes, torches=torches), (event,))
+
+
+def walks_out(hero: Hero, tables: Tables) -> bool:
+    """Is this one the darkness does not take: a Miner ("Basic Class")?"""
+    return advantages.of(hero, tables, "dark_exit", False)
 
 
 def dusk(state: State, referee: Referee) -> Step:
@@ -61,8 +73,8 @@ def dusk(state: State, referee: Referee) -> Step:
     if is_lit(state, referee.tables):
         is_last = hero.torches + hero.light == 1 and lamp(state, referee.tables) is None
         last = is_last and referee.ruling(state.rulings, "darkness") == "at-zero"
-        return Step(state, (LastTorch(hero.torches),) if last else ())
-    if advantages.of(hero, referee.tables, "dark_exit", False):
+        return Step(state, (LastTorch(hero.torches, walks_out(hero, referee.tables)),) if last else ())
+    if walks_out(hero, referee.tables):
         return Step(state, (MinerInTheDark(hero.name),))
     if referee.ruling(state.rulings, "darkness") == "when-unpayable":
         return Step(state)

@@ -26,14 +26,17 @@ def rest(state: State, referee: Referee) -> Turn:
     return Turn(paid.with_hero(hp=max(hero.hp, hero.hp_max), spells=back, paralyzed=0), (event,), hero.hp_max)
 
 
-def repair(state: State, referee: Referee, name: str) -> Turn:
-    """One piece of armor is whole again: 1 coin in town, 1 torch of a Blacksmith anywhere ("Repair", "Basic Class")."""
+def repair(state: State, referee: Referee, name: str, torch: bool = False) -> Turn:
+    """One piece of armor is whole again: 1 coin in town, 1 torch of a Blacksmith anywhere ("Repair", "Basic Class").
+
+    With `torch` a Blacksmith with coins pays the torch in town too.
+    """
     hero = guards.hero(state)
     worn = {things.worn(slot, piece, referee.tables).text: slot for slot, piece in hero.armor.items()}
     slots = {slot.replace("_", " "): slot for slot in hero.armor}
     carried = [text for text in dict.fromkeys(hero.pack) if things.read(text, referee.tables).most]
     word = match(name, [*slots, *worn, *carried], "armor")
-    step = _mending(state, referee)
+    step = _mending(state, referee, torch)
     if word in carried:
         step = _mend_carried(step, things.read(word, referee.tables))
     else:
@@ -85,10 +88,12 @@ def _pay(state: State, referee: Referee, coins: int, what: str) -> State:
     return state.with_hero(coins=max(0, hero.coins - coins))
 
 
-def _mending(state: State, referee: Referee) -> Step:
+def _mending(state: State, referee: Referee, torch: bool) -> Step:
     """What mending costs here: a coin in town, else the torch of who can do it."""
     hero, cost = state.hero, advantages.of(state.hero, referee.tables, "armor_torch", 0)
-    if not hero.dungeon and (hero.coins >= REPAIR or not cost):
+    if torch and not cost:
+        raise Usage("repair-no-smith", f"repair: {hero.name} is no Blacksmith to mend for a torch", "in town it is a coin, without --torch")
+    if not hero.dungeon and not torch and (hero.coins >= REPAIR or not cost):
         return Step(_pay(state, referee, REPAIR, "a repair"))
     if not cost:
         raise Usage("repair-in-town", "armor is repaired in town, or by a Blacksmith", "notequest leave")

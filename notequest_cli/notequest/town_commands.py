@@ -35,15 +35,17 @@ def rest(play: Play) -> None:
 
 @command(writes=True)
 @NAME
-def repair(play: Play, name: tuple[str, ...]) -> None:
+@click.option("--torch", is_flag=True, help="a Blacksmith's torch instead of a coin in town")
+def repair(play: Play, name: tuple[str, ...], torch: bool) -> None:
     """Make a piece of armor whole again: a coin in town, a torch of a Blacksmith anywhere.
 
     \b
     notequest repair helmet
+    notequest repair helmet --torch
     """
     from notequest_cli.notequest import town as market
 
-    play_out(play, lambda state, referee: market.repair(state, referee, name_of(name)))
+    play_out(play, lambda state, referee: market.repair(state, referee, name_of(name), torch))
 
 
 @command(writes=True)

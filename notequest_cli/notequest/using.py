@@ -47,8 +47,11 @@ def use(state: State, referee: Referee, name: str, target: str | None = None, to
 
 
 def _find(state: State, referee: Referee, name: str) -> str:
-    worn = [things.worn(slot, piece, referee.tables).text for slot, piece in state.hero.armor.items()]
-    return match(name, dict.fromkeys([*state.hero.pack, *worn]), "thing in the pack")
+    return match(name, dict.fromkeys([*state.hero.pack, *_worn(state, referee)]), "thing in the pack")
+
+
+def _worn(state: State, referee: Referee) -> list[str]:
+    return [things.worn(slot, piece, referee.tables).text for slot, piece in state.hero.armor.items()]
 
 
 def _is_discarded(thing: Thing) -> bool:
@@ -141,11 +144,16 @@ def _flee(state: State, referee: Referee, thing: Thing, effect: Effect) -> Step:
 
 
 def _destroy(state: State, referee: Referee, thing: Thing, target: str | None) -> Step:
-    """A cursed thing of the pack is destroyed."""
+    """A cursed thing is destroyed: in the pack, worn, or in hand."""
     if not target:
         raise Usage("use-on-what", f"{thing.name}: which thing is cursed", f'notequest use "{thing.name}" on THING')
-    text = pack.find(state.hero, target, referee.tables)
-    return Step(state.with_hero(pack=pack.without(state.hero.pack, text)), (ThingDestroyed(text),))
+    hero = state.hero
+    held = [hero.weapon] if hero.weapon else []
+    text = match(target, dict.fromkeys([*hero.pack, *_worn(state, referee), *held]), "thing carried, worn or in hand")
+    destroyed = (ThingDestroyed(text),)
+    if text in hero.pack or text not in held:
+        return Step(_away(state, referee, things.read(text, referee.tables)).state, destroyed)
+    return Step(state.with_hero(weapon=""), destroyed)
 
 
 def _keep(state: State, thing: Thing, effect: Effect) -> Step:

@@ -17,6 +17,8 @@ def go(state: State, referee: Referee, goal: int) -> Turn:
         raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"the map has {_listed(state.dungeon())}")
     if goal == state.hero.segment:
         raise Usage("segment-here", f"go: {state.hero.name} is in segment {goal} already", "notequest door goes on")
+    if goal not in (path(state.dungeon(), state.hero.segment, returning.ENTRANCE, around_monsters=False) or ()):
+        torches.must_see(state, referee, "go")
     step = walk(state, referee, goal).then(torches.dusk, referee)
     return step.turn(step.state.hero.where)
 

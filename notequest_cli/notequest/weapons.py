@@ -13,6 +13,7 @@ from notequest_cli.tables import Tables
 
 HORN = "horn"
 NOTHING = "nothing"
+NO_BLOW = f"{NOTHING} to let them strike"
 
 _DICE = Pattern(r"(\d*)d(\d+)([+-]\d+)?", re.IGNORECASE)
 
@@ -38,7 +39,8 @@ def chosen(state: State, referee: Referee, word: str | None) -> Weapon:
         return _horn(state.hero, referee.tables)
     carried = at_hand(state, referee.tables)
     if not word and not state.hero.weapon:
-        raise Usage("weapon-missing", f"{state.hero.name} has no weapon in hand", _instead(carried))
+        horn = (HORN,) if advantages.of(state.hero, referee.tables, "horn", "") else ()
+        raise Usage("weapon-missing", f"{state.hero.name} has no weapon in hand", f"say --with {(*horn, *carried, NO_BLOW)[0]}")
     text = carried[match(word, carried, "weapon")] if word else state.hero.weapon
     weapon = _weapon(state, text, referee.tables)
     _check_hands(state, referee, weapon)
@@ -99,7 +101,3 @@ def _check_hands(state: State, referee: Referee, weapon: Weapon) -> None:
     has = ("no arm", "one arm", "two arms")[min(2, state.hero.arms)]
     way = "another light, another weapon, or --with nothing to let them strike"
     referee.forbid("hands-missing", f"{weapon.name} needs {needs}; {state.hero.name} has {has}{holds}", way)
-
-
-def _instead(carried: dict[str, str]) -> str:
-    return f"say --with {next(iter(carried))}" if carried else "say --with nothing to let them strike"

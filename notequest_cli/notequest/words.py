@@ -35,7 +35,8 @@ def light_spent(event: happened.LightSpent) -> list[Block]:
 
 def last_torch(event: happened.LastTorch) -> list[Block]:
     """A warning on the margin."""
-    return [aside("one light is left: when it is spent, the darkness comes")]
+    then = "there is only the way out" if event.walks_out else "the darkness comes"
+    return [aside(f"one light is left: when it is spent, {then}")]
 
 
 def miner_in_the_dark(event: happened.MinerInTheDark) -> list[Block]:
@@ -72,9 +73,9 @@ def monsters_woke(event: happened.MonstersWoke) -> list[Block]:
 
 
 def monsters_came(event: happened.MonstersCame) -> list[Block]:
-    """Through a broken door."""
-    comes = "comes" if len(event.names) == 1 else "come"
-    return [line(Bad(f"{counted(event.names)} {comes} along from segment {event.start}"), " through the broken door")]
+    """Through a broken door, or from wherever noise carries."""
+    comes, way = "comes" if len(event.names) == 1 else "come", " through the broken door" if event.broken else ""
+    return [line(Bad(f"{counted(event.names)} {comes} along from segment {event.start}"), way)]
 
 
 def hp_changed(event: happened.HpChanged) -> list[Block]:

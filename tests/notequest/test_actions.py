@@ -70,6 +70,13 @@ def test_the_last_torch_spent_on_sneaking_brings_the_darkness():
     assert turn.state.graves["Brugo"].cause == "the darkness"
 
 
+@pytest.mark.parametrize(("torches", "way"), [("1", "notequest fight, or notequest sneak"), ("0", "notequest fight")])
+def test_moving_silently_is_a_way_only_where_it_can_be_paid(torches, way):
+    with pytest.raises(Forbidden) as refused:
+        play(actions.disarm, in_room('monsters = ["Orc 6/6 3"]', torches=torches, hero='pack = ["Lamp"]'))
+    assert refused.value.way == way
+
+
 # disarming
 
 

@@ -76,6 +76,11 @@ def test_who_comes_along_is_a_ruling(reach, come):
     assert step.state.here().alerted and step.state.here().turn == "monsters"
 
 
+def test_who_hears_it_by_ruling_comes_through_no_broken_door():
+    came = [event for event in wake(room_3(reach="all")).events if isinstance(event, MonstersCame)]
+    assert [(event.start, event.broken) for event in came] == [(2, True), (4, True), (5, False), (6, True)]
+
+
 def test_those_who_came_are_gone_from_where_they_were():
     step = wake(room_3())
     empty = [number for number, segment in step.state.dungeon().segments.items() if not segment.monsters]

@@ -125,6 +125,12 @@ def test_no_weapon_in_hand_says_what_else_there_is():
     assert refused.value.way == "say --with Femur"
 
 
+def test_no_weapon_in_hand_names_the_horn_of_who_has_one():
+    with pytest.raises(Usage, match="no weapon in hand") as refused:
+        combat.fight(page("Orc 6/6 3", weapon="", race="Rinoceroid"), table(3))
+    assert refused.value.way == "say --with horn"
+
+
 def test_a_weapon_written_without_dice_is_looked_up():
     assert struck(3, weapon="Dagger").damage == 2
     assert struck(3, weapon="Sickle").damage == 4

@@ -2,11 +2,12 @@
 
 import pytest
 
-from notequest_cli.notequest import doors
+from notequest_cli.notequest import doors, words
 from notequest_cli.notequest.events import MonstersCame, MonstersWoke
 from notequest_cli.notequest.map_events import DoorShut, DoorUnlocked, KeyUsed, TorchFound, TrapKeptOff
 from notequest_cli.notequest.state import Door
 from notequest_cli.problems import DiceNeeded, Forbidden, Usage
+from notequest_cli.show import plain
 from tests.notequest.table import event, happened, in_room, page, play
 
 SMALL_ROOM = 1  # the Segments row behind a room's door: a small room with one door
@@ -269,8 +270,17 @@ def test_a_broken_door_lets_both_sides_come():
 
 def test_a_miner_in_the_dark_opens_no_doors():
     dark = one_door(torches="0", trade='"Miner"')
-    with pytest.raises(Forbidden, match="a Miner in the dark only walks out"):
+    with pytest.raises(Forbidden, match="door: Brugo has no light left, and in the dark there is only the way out"):
         play(doors.door, dark)
+
+
+@pytest.mark.parametrize(("trade", "costs"), [("Guard", "1 torch"), ("Locksmith", "no torch")])
+def test_a_lock_says_what_picking_costs_this_hero(trade, costs):
+    shut = play(doors.door, one_door(trade=f'"{trade}"'), 2)
+    assert costs in plain.lines(words.say(event(shut, DoorShut)))[0]
+    with pytest.raises(Usage) as refused:
+        play(doors.door, shut.state)
+    assert f"door 1 pick ({costs}), break (noise), or key" in refused.value.way
 
 
 def test_a_missing_face_is_named_by_what_it_is_for():

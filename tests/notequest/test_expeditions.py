@@ -53,6 +53,12 @@ def test_the_last_torch_is_not_spent_on_the_threshold():
     assert not forced.state.hero.is_alive and "Brugo" in forced.state.graves
 
 
+def test_a_miner_hears_what_the_last_torch_means_for_a_miner():
+    miner = in_town().with_hero(torches=1, trade="Miner")
+    with pytest.raises(Forbidden, match="in the dungeon there is only the way out again"):
+        play(expeditions.enter, miner)
+
+
 def test_a_lamp_or_a_ruling_lets_the_last_torch_be_spent():
     assert play(expeditions.enter, in_town().with_hero(torches=1, pack=("Lamp",))).state.hero.is_alive
     ruled = in_town().with_hero(torches=1)._replace(rulings={"darkness": "when-unpayable"})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.notequest import actions, doors, expeditions, torches, walking
+from notequest_cli.notequest import actions, chests, doors, expeditions, floor, torches, walking
 from notequest_cli.notequest.events import DarknessFell, HeroDied, LastTorch, LightSpent, MinerInTheDark
 from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.arena import TABLES
@@ -56,6 +56,23 @@ def test_a_miner_walks_out():
     assert turn.state.hero.where == "town" and turn.state.hero.is_alive
     halfway = play(walking.go, miner, goal=2)
     assert event(halfway, MinerInTheDark).name == "Brugo"
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [(walking.go, {"goal": 4}), (chests.chest, {}), (floor.take, {}), (doors.door, {})],
+)
+def test_a_miner_in_the_dark_only_walks_out(rule, said):
+    room = 'chest = "closed"\nitems = ["Rope"]\ndoors = ["4 open", "unopened"]'
+    after = '\n[dungeon.crypt.4]\nkind = "corridor"\nfrom = 3\n'
+    with pytest.raises(Forbidden, match="Brugo has no light left, and in the dark there is only the way out"):
+        play(rule, in_room(room + after, torches="0", trade='"Miner"'), **said)
+
+
+@pytest.mark.parametrize(("trade", "walks_out"), [("Guard", False), ("Miner", True)])
+def test_the_warning_of_the_last_light_says_what_comes_then(trade, walks_out):
+    turn = play(walking.go, in_room(torches="1", trade=f'"{trade}"'), goal=2)
+    assert event(turn, LastTorch) == LastTorch(1, walks_out)
 
 
 def test_in_town_it_is_never_dark():

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notequest import town
+from notequest_cli.notequest import town, wearing
 from notequest_cli.notequest.state import Piece, Spell
 from notequest_cli.notequest.thing_events import Rested, Sold
 from notequest_cli.problems import Forbidden, Usage
@@ -179,6 +179,21 @@ def test_a_blacksmith_without_a_coin_mends_for_a_torch_in_town_too():
     assert (mended.armor["helmet"].hp, mended.torches) == (4, worn.hero.torches - 1)
     paid = play(town.repair, worn.with_hero(trade="Blacksmith", coins=1), name="helmet").state.hero
     assert (paid.coins, paid.torches) == (0, worn.hero.torches)
+
+
+def test_a_blacksmith_with_a_coin_may_pay_the_torch_instead():
+    worn = in_town('armor = { helmet = "1/4" }')
+    mended = play(town.repair, worn.with_hero(trade="Blacksmith"), name="helmet", torch=True).state.hero
+    assert (mended.armor["helmet"].hp, mended.coins, mended.torches) == (4, worn.hero.coins, worn.hero.torches - 1)
+    with pytest.raises(Usage, match="Brugo is no Blacksmith to mend for a torch"):
+        play(town.repair, worn, name="helmet", torch=True)
+
+
+def test_the_whole_name_before_its_numbers_is_meant():
+    swords = in_town('pack = ["Sword of the Dragon 1d6", "Sword of the Dragon Slayer 1d6"]')
+    assert play(wearing.equip, swords, name="sword of the dragon").state.hero.weapon == "Sword of the Dragon 1d6"
+    with pytest.raises(Usage, match="could be"):
+        play(wearing.equip, swords, name="sword of the")
 
 
 def test_a_plain_weapon_of_the_players_own_tables_sells_like_any_item():

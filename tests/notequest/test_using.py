@@ -4,7 +4,7 @@ import pytest
 
 from notequest_cli.notequest import using
 from notequest_cli.notequest.events import HpChanged
-from notequest_cli.notequest.state import Spell
+from notequest_cli.notequest.state import Piece, Spell
 from notequest_cli.notequest.thing_events import MonstersFled, Reminder, SpellsRegained
 from notequest_cli.problems import Usage
 from tests.notequest.arena import TABLES
@@ -85,6 +85,13 @@ def test_a_blessed_potion_destroys_the_thing_that_is_named():
     assert play(using.use, cursed, name="blessed", target="rope").state.hero.pack == ()
     with pytest.raises(Usage, match="which thing is cursed"):
         play(using.use, cursed, name="blessed")
+
+
+@pytest.mark.parametrize(("target", "left"), [("helmet", ("Sword 1d6", {})), ("sword", ("", {"helmet": Piece(2, 2, "Tetanus")}))])
+def test_a_blessed_potion_reaches_what_is_worn_or_in_hand_too(target, left):
+    cursed = in_room(hero='pack = ["Blessed Potion"]\narmor = { helmet = "2/2 Tetanus" }')
+    hero = play(using.use, cursed, name="blessed", target=target).state.hero
+    assert (hero.weapon, hero.armor) == left and hero.pack == ()
 
 
 def test_what_no_rule_can_do_is_read_out():

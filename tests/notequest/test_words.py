@@ -42,6 +42,7 @@ def test_every_event_has_words_and_no_words_are_without_event(module):
         (events.MonstersWoke(3, ("Orc", "Orc", "Bat"), True), ["2 x Orc, Bat notice and strike first"]),
         (events.MonstersWoke(3, ("Orc",), True), ["Orc notices and strikes first"]),
         (events.MonstersWoke(3, ("Orc",), False), []),
+        (events.MonstersCame(4, 3, ("Orc",), broken=False), ["Orc comes along from segment 4"]),
         (events.MonstersCame(4, 3, ("Orc",)), ["Orc comes along from segment 4 through the broken door"]),
         (map_events.DoorRolled(2, (4,), "unlocked"), ["door 2 d6 4: unlocked"]),
         (map_events.DoorRolled(2, (1,), "trap"), ["door 2 d6 1: a trap"]),
@@ -108,3 +109,5 @@ def test_events_read_like_notes(event, lines):
 def test_the_last_light_is_a_word_on_the_margin():
     said = words.say(events.LastTorch(1))
     assert plain.lines(said) == [] and plain.asides(said) == ["one light is left: when it is spent, the darkness comes"]
+    miner = words.say(events.LastTorch(1, walks_out=True))
+    assert plain.asides(miner) == ["one light is left: when it is spent, there is only the way out"]
