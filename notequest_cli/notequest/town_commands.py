@@ -41,7 +41,6 @@ def repair(play: Play, name: tuple[str, ...], torch: bool) -> None:
 
     \b
     notequest repair helmet
-    notequest repair helmet --torch
     """
     from notequest_cli.notequest import town as market
 
