@@ -27,8 +27,13 @@ RULINGS = {
     "alert-reach": Ruling("notequest", ("connected", "one-hop", "all"), "how far does noise carry through broken doors?"),
     "keys-consumed": Ruling("notequest", ("yes", "no"), "is a key used up by the door it opens?"),
     "disarm-covers": Ruling("notequest", ("room", "next-trap"), "what does disarming cover?"),
-    "darkness": Ruling("notequest", ("at-zero", "when-unpayable"), "when does the darkness take a hero?"),
+    "darkness": Ruling(
+        "notequest",
+        ("at-zero", "when-unpayable"),
+        "when does the darkness take a hero: without light, or when a trap's torch cannot be paid?",
+    ),
     "trait-trigger": Ruling("notequest", ("target", "all"), "whose trait does the face of the damage die set off?"),
+    "paralyze-stops": Ruling("notequest", ("turns", "everything"), "what does paralysis stop: turns, or potions and gear too?"),
     "spoils": Ruling("notequest", ("per-monster", "per-fight"), "how often is Spoils rolled?"),
     "horde-orc-spoils": Ruling("notequest", ("no", "yes"), "does the Orc that Horde brings have Spoils?"),
 }

@@ -89,12 +89,7 @@ def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks:
     """
     if not attacks and not is_on(state):
         return act(Step(state)).then(torches.dusk, referee)
-    if state.hero.paralyzed:
-        referee.forbid(
-            "hero-paralyzed",
-            f"{state.hero.name} cannot move for {turns_text(state.hero.paralyzed)} more",
-            "notequest fight lets a turn pass",
-        )
+    guards.can_move(state.hero, referee)
     order, step = wounds.check_order(state.hero, to), _begin(state, referee)
     if step.state.here().turn:
         step = answer(step, referee, order)

@@ -1,7 +1,7 @@
 """Who may act, and where: the questions almost every chapter asks first."""
 
 from notequest_cli.notequest.state import Hero, Segment, State
-from notequest_cli.notequest.texts import counted
+from notequest_cli.notequest.texts import counted, turns_text
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 
@@ -13,6 +13,21 @@ def hero(state: State) -> Hero:
     if not state.hero.is_alive:
         raise Usage("hero-dead", f"{state.hero.name} is dead", "notequest hero new")
     return state.hero
+
+
+def able(state: State, referee: Referee) -> Hero:
+    """The hero, alive and able to move hands; whether paralysis stops more than turns is a ruling (**paralyze-stops**)."""
+    found = hero(state)
+    if found.paralyzed and referee.ruling(state.rulings, "paralyze-stops") == "everything":
+        can_move(found, referee)
+    return found
+
+
+def can_move(hero: Hero, referee: Referee) -> None:
+    """A paralyzed hero does nothing ("Paralyze")."""
+    if hero.paralyzed:
+        sentence = f"{hero.name} cannot move for {turns_text(hero.paralyzed)} more"
+        referee.forbid("hero-paralyzed", sentence, "notequest fight lets a turn pass")
 
 
 def in_dungeon(state: State, what: str) -> Segment:

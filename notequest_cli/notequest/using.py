@@ -32,7 +32,7 @@ def read(words: tuple[str, ...]) -> tuple[str, str | None]:
 
 def use(state: State, referee: Referee, name: str, target: str | None = None, to: str | None = None) -> Turn:
     """Use a thing that is carried or worn; what is used up is gone afterwards."""
-    guards.hero(state)
+    guards.able(state, referee)
     text = _find(state, referee, name)
     if things.spell_of(text) is not None:
         return spells.read_scroll(state, referee, text, target, to)

@@ -12,7 +12,7 @@ from notequest_cli.referee import Referee, Turn
 
 def equip(state: State, referee: Referee, name: str) -> Turn:
     """Take a weapon of the pack in hand, or put a piece of armor on; what was there goes into the pack."""
-    hero = guards.hero(state)
+    hero = guards.able(state, referee)
     thing = things.read(pack.find(hero, name, referee.tables), referee.tables)
     if thing.damage:
         return _wield(state, referee, thing).turn(thing.text)
@@ -21,13 +21,13 @@ def equip(state: State, referee: Referee, name: str) -> Turn:
 
 def wear(state: State, referee: Referee, name: str) -> Turn:
     """Put a piece of armor on; of each piece only one is worn ("Armor")."""
-    hero = guards.hero(state)
+    hero = guards.able(state, referee)
     return _put_on(state, referee, things.read(pack.find(hero, name, referee.tables), referee.tables)).turn(name)
 
 
 def take_off(state: State, referee: Referee, name: str) -> Turn:
     """Put the weapon in hand, or a worn piece, into the pack."""
-    hero = guards.hero(state)
+    hero = guards.able(state, referee)
     worn = {things.worn(slot, piece, referee.tables).text: slot for slot, piece in hero.armor.items()}
     known = {**({hero.weapon: ""} if hero.weapon else {}), **worn, **{slot.replace("_", " "): slot for slot in hero.armor}}
     found = match(name, known, "thing worn or in hand")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from notequest_cli.notequest import using
+from notequest_cli.notequest import using, wearing
 from notequest_cli.notequest.events import HpChanged
 from notequest_cli.notequest.state import Piece, Spell
 from notequest_cli.notequest.thing_events import MonstersFled, Reminder, SpellsRegained
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.arena import TABLES
 from tests.notequest.table import event, happened, in_room, play
 
@@ -92,6 +92,17 @@ def test_a_blessed_potion_reaches_what_is_worn_or_in_hand_too(target, left):
     cursed = in_room(hero='pack = ["Blessed Potion"]\narmor = { helmet = "2/2 Tetanus" }')
     hero = play(using.use, cursed, name="blessed", target=target).state.hero
     assert (hero.weapon, hero.armor) == left and hero.pack == ()
+
+
+USED = [(using.use, "health"), (wearing.equip, "femur"), (wearing.wear, "helmet"), (wearing.take_off, "sword")]
+
+
+@pytest.mark.parametrize(("rule", "name"), USED)
+def test_what_paralysis_stops_is_a_ruling(rule, name):
+    held = in_room(hero='paralyzed = 2\npack = ["Health Potion", "Femur 1d6-1", "Helmet 4/4"]', hp="4")
+    assert play(rule, held, name=name).state.hero.paralyzed == 2
+    with pytest.raises(Forbidden, match="cannot move for 2 turns more"):
+        play(rule, held._replace(rulings={"paralyze-stops": "everything"}), name=name)
 
 
 def test_what_no_rule_can_do_is_read_out():
