@@ -15,6 +15,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
 MOST_WAYS = 200_000
+TOO_MUCH = "odds-too-many-ways"
 GLANCE, MARGIN = 2_000, 20  # after so many ways the rest is estimated; refused is what seems so many times too much
 
 Outcome = TypeVar("Outcome", bound=Hashable)

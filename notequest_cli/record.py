@@ -5,7 +5,7 @@ tuple: it compares, unpacks, matches and pickles like one.
 """
 
 from operator import itemgetter
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
 
 _GETTERS = [property(itemgetter(place)) for place in range(32)]
 
@@ -66,3 +66,21 @@ def _filled(cls: type[Record], values: tuple[Any, ...], named: dict[str, Any]) -
     if unknown or missing or len(values) > len(cls._fields):
         raise TypeError(f"{cls.__name__}({', '.join(cls._fields)}): {len(values)} by place, unknown {unknown}, missing {missing}")
     return (*values, *(named[name] if name in named else cls._defaults[name] for name in names))
+
+
+Value = TypeVar("Value")
+
+
+class Same(Generic[Value]):
+    """A value that is asked for again as the very same: the key of what is remembered of it, however large it is."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: Value) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.it is other.it

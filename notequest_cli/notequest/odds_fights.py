@@ -5,18 +5,22 @@ Spoils have no bearing on a fight, and their dice are not told apart.
 """
 
 from collections.abc import Hashable
+from math import gcd, lcm
 
-from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan
+from notequest_cli.chain import Fan, certain, fan, gathered
 from notequest_cli.dice import Endless, Source
 from notequest_cli.notequest import combat, wounds
+from notequest_cli.notequest.events import HpChanged
 from notequest_cli.notequest.state import Hero, State
-from notequest_cli.outcomes import Outcomes
+from notequest_cli.outcomes import Outcomes, too_many_ways
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
 MOST_EXCHANGES = 60
 NEGLIGIBLE = 10**12
+ENDLESS = 10**6
+MOST_PLAYED = 6_000
 AFTER_THE_FIGHT = ("Spoils", "Treasures of the boss")
 
 
@@ -48,27 +52,78 @@ class Bearing(Endless):
         return 1 if why.startswith(AFTER_THE_FIGHT) else self._dice.draw(sides, why, optional)
 
 
+Stand = tuple[State, dict[int, int]]
+
+
+class Rule:
+    """One exchange from any place over all faces, each place played once: what is lost does not hang on the HP there are.
+
+    So it is played by a hero with more HP than anybody can take. Where something heals the hero it does hang on them;
+    then every number of HP is a place of its own.
+    """
+
+    def __init__(self, tables: Tables, target: str | None, weapon: str | None, order: tuple[str, ...]) -> None:
+        self._tables, self._said = tables, (target, weapon, order)
+        self._seen: dict[Hashable, Fan[tuple[State, int]]] = {}
+        self._played = 0
+        self.heals = False
+
+    def exchange(self, before: State) -> Fan[tuple[State, int]]:
+        """The places after an exchange, each with the HP lost on the way."""
+        name = key(before)
+        if name not in self._seen:
+            found = fan(lambda dice: self._play(before, Referee(Bearing(dice), self._tables)))
+            alike = gathered(found.ways, found.of, lambda arrival: (key(arrival[0]), arrival[1]))
+            self._seen[name] = Fan(tuple(alike.values.values()), alike.of)
+        return self._seen[name]
+
+    def _play(self, before: State, referee: Referee) -> tuple[State, int]:
+        target, weapon, order = self._said
+        self._played += 1
+        if self._played > MOST_PLAYED:
+            raise too_many_ways(MOST_PLAYED)
+        turn = combat.exchange(before, referee, aim(before, target), weapon, said(before.hero, order))
+        after: State = turn.state
+        self.heals = self.heals or any(isinstance(event, HpChanged) for event in turn.events)
+        lost = before.hero.hp - after.hero.hp
+        return (after.with_hero(hp=before.hero.hp) if before.hero.hp == ENDLESS and after.hero.is_alive else after), lost
+
+
 def fight(state: State, tables: Tables, target: str | None = None, weapon: str | None = None, to: str | None = None) -> FightOdds:
     """A fight fought to its end with one weapon, damage on armor first where nobody says where."""
     order = wounds.check_order(state.hero, to) or armor_first(state.hero)
-    seen: dict[Hashable, Fan[State]] = {}
+    rule = Rule(tables, target, weapon, order)
+    found = _chain(state.with_hero(hp=ENDLESS, hp_max=2 * ENDLESS), state.hero.hp, rule, order)
+    return _chain(state, state.hero.hp, Rule(tables, target, weapon, order), order) if rule.heals else found
 
-    def exchange(before: State) -> Fan[State]:
-        name = key(before)
-        if name not in seen:
-            seen[name] = fan(lambda dice: _exchange(before, Referee(Bearing(dice), tables), target, weapon, order))
-        return seen[name]
 
-    paths, exchanges = begin(state), 0
-    while exchanges < MOST_EXCHANGES and _open_weight(paths) * NEGLIGIBLE > paths.of:
+def _chain(state: State, hp: int, rule: Rule, order: tuple[str, ...]) -> FightOdds:
+    """Exchange after exchange; at each place the chances of every number of HP."""
+    stands: dict[Hashable, Stand] = {key(state): (state, {hp: 1})} if state.hero.is_alive else {}
+    ends, dead, of, exchanges = dict[End, int](), 0 if stands else 1, 1, 0
+    is_endless = state.hero.hp == ENDLESS
+    while exchanges < MOST_EXCHANGES and not (rule.heals and is_endless) and _open_weight(stands) * NEGLIGIBLE > of:
         exchanges += 1
-        paths = advance(paths, lambda before: exchange(before) if goes_on(before) else certain(before), key)
-    return FightOdds(paths.seen(end), order, exchanges)
-
-
-def _exchange(state: State, referee: Referee, target: str | None, weapon: str | None, order: tuple[str, ...]) -> State:
-    after: State = combat.exchange(state, referee, aim(state, target), weapon, said(state.hero, order)).state
-    return after
+        fans = [(rule.exchange(before) if goes_on(before) else certain((before, 0)), hps) for before, hps in stands.values()]
+        share = lcm(*(fan.of for fan, _ in fans))
+        dead, of, stands = dead * share, of * share, {}
+        for fanned, hps in fans:
+            for (after, lost), weight in fanned.ways:
+                there = stands.setdefault(key(after), (after, {}))[1] if after.hero.is_alive else {}
+                each = weight * (share // fanned.of)
+                for had, ways in hps.items():
+                    if after.hero.is_alive and had > lost:
+                        there[had - lost] = there.get(had - lost, 0) + ways * each
+                    else:
+                        dead += ways * each
+        dead, of = _reduced(stands, dead, of)
+    for before, hps in stands.values():
+        for had, ways in hps.items():
+            at = end(before.with_hero(hp=had))
+            ends[at] = ends.get(at, 0) + ways
+    if dead:
+        ends[End(False, True, 0, 0)] = dead
+    return FightOdds(Outcomes(ends, of), order, exchanges)
 
 
 def armor_first(hero: Hero) -> tuple[str, ...]:
@@ -115,5 +170,16 @@ def key(state: State) -> Hashable:
     return hero.hp, armor, hero.paralyzed, hero.effects, hero.arms, hero.torches, hero.light, here.monsters, here.turn, here.hidden
 
 
-def _open_weight(paths: Paths[State]) -> int:
-    return sum(weight for state, weight in paths.values.values() if goes_on(state))
+def _open_weight(stands: dict[Hashable, Stand]) -> int:
+    return sum(sum(hps.values()) for state, hps in stands.values() if goes_on(state))
+
+
+def _reduced(stands: dict[Hashable, Stand], dead: int, of: int) -> tuple[int, int]:
+    """All weights in lowest terms; places that nobody reaches alive are taken away."""
+    common = gcd(of, dead, *(ways for _, hps in stands.values() for ways in hps.values()))
+    for name, (_, hps) in list(stands.items()):
+        if not hps:
+            del stands[name]
+        for had in hps:
+            hps[had] //= common
+    return dead // common, of // common

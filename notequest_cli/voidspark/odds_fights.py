@@ -8,28 +8,34 @@ from functools import partial
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, through
 from notequest_cli.dice import Typed
-from notequest_cli.outcomes import Outcomes, mixed
+from notequest_cli.outcomes import TOO_MUCH, Outcomes, mixed
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import bouts
 from notequest_cli.voidspark.bouts import Bout
-from notequest_cli.voidspark.odds_rounds import Result, Scales
+from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
 from notequest_cli.voidspark.odds_ships import damaged
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
 from notequest_cli.voidspark.tallies import Judged
 
+MOST_ALONE, MOST_TOGETHER = 5_000, 9_000  # judgements of a round: for one ability, for all of a page
+
 
 class RoundOdds(Record):
-    """A round: how it ends for a hero who lives to fight it, and how with each ability that may be used."""
+    """A round: how it ends for a hero who lives to fight it, and how with each ability that may be used.
+
+    `unweighed` are abilities of which that is too much to go through.
+    """
 
     number: int
     text: str
     results: Outcomes[Result]
     abilities: tuple[tuple[str, Outcomes[Result]], ...]
+    unweighed: tuple[str, ...] = ()
 
 
 class FightOdds(Record):
@@ -72,6 +78,8 @@ class _Page:
         self.bout, self.tables = bout, tables
         self.kind, self.rounds = bout.fight.kind, bout.fight.rounds
         self._scales: dict[Hashable, Scales] = {}
+        self._allowance = Allowance(MOST_TOGETHER)
+        self._too_much: set[tuple[str, str]] = set()
 
     def odds(self) -> FightOdds:
         """Round after round."""
@@ -93,10 +101,26 @@ class _Page:
     def _round(self, paths: Paths[Standing], number: int) -> RoundOdds:
         alive = [(standing.state, weight) for standing, weight in paths.values.values() if not standing.state.hero.is_dead]
         able = useful(alive[0][0], symbol_of(self.kind)) if alive else ()
-        each = {name: [(self._on(state, number, name).outcomes(), weight) for state, weight in alive] for name in ("", *able)}
         of = sum(weight for _, weight in alive)
-        results = {name: mixed(parts, of) for name, parts in each.items()} if alive else {"": Outcomes[Result]({}, 1)}
-        return RoundOdds(number, self.rounds[number - 1], results.pop(""), tuple(results.items()))
+        if not alive:
+            return RoundOdds(number, self.rounds[number - 1], Outcomes[Result]({}, 1), ())
+        as_it_is = mixed([(self._on(state, number).outcomes(), weight) for state, weight in alive], of)
+        weighed = {name: self._weighed(alive, number, name) for name in able}
+        results = tuple((name, mixed(parts, of)) for name, parts in weighed.items() if parts)
+        return RoundOdds(number, self.rounds[number - 1], as_it_is, results, tuple(name for name in able if not weighed[name]))
+
+    def _weighed(self, alive: list[tuple[State, int]], number: int, ability: str) -> list[tuple[Outcomes[Result], int]]:
+        """The round with an ability, for each state; nothing where that is too much to go through."""
+        name = (self.rounds[number - 1], ability)
+        if name in self._too_much:
+            return []
+        try:
+            return [(self._on(state, number, ability).outcomes(), weight) for state, weight in alive]
+        except Usage as too_much:
+            if too_much.code != TOO_MUCH:
+                raise
+            self._too_much.add(name)
+            return []
 
     def _on(self, state: State, number: int, ability: str = "") -> Scales:
         """The round on the scales; what it hangs on of the state is remembered, HP do not matter to it."""
@@ -105,7 +129,8 @@ class _Page:
         key = (self.rounds[number - 1], lying, state.hero.effects, ship, ability)
         if key not in self._scales:
             bout = Bout(state._replace(fight=self.bout.state.fight), {number: lying})
-            self._scales[key] = Scales(bout, self.tables, number, ability)
+            allowance = self._allowance.part(MOST_ALONE) if ability else Allowance(MOST_TOGETHER)
+            self._scales[key] = Scales(bout, self.tables, number, ability, allowance)
         return self._scales[key]
 
     def _fought(self, number: int, standing: Standing) -> Fan[Standing]:

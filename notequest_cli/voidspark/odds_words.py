@@ -105,6 +105,7 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         won = each.results.by(_won)
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
         blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *_gains(won, gains)]
+        blocks += [line(f"{name}: too many ways to weigh it now; the fight tells when it waits", indent=1) for name in each.unweighed]
         values.append(RoundOdds(each.number, each.text, _chance(won), tuple(AbilityOdds(name, _chance(better)) for name, better in gains)))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(lost, state.hero.hp)))
     return [*blocks, *_hp_blocks(lost, state)], events, _chance(found.all_won)

@@ -5,8 +5,9 @@ names (Voidspark rulebook, "Conditions and Afflictions", "Abilities and Reminder
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
-from notequest_cli.record import Record
+from notequest_cli.record import Record, Same
 from notequest_cli.rolled import Addend
 from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
@@ -106,11 +107,17 @@ def damage_tally(state: State, tables: Tables, steps: Steps, fallen: Step, twice
 def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend, ...]:
     """The sheet's value, less what begins later, plus what abilities add to this roll."""
     stat = what.rstrip("23456789")
-    parts = value(state, tables, stat).parts + (for_each_d20(state) if is_of_d20(stat) else ())
+    parts = _of_sheet(Same(state), Same(tables), stat)
     for late in used(steps, stat, "later") + (used(steps, EACH_D20, "later") if is_of_d20(stat) else ()):
         parts = _less(parts, late)
     plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
     return plain + tuple(Addend(step.by, step.amount) for step in used(steps, what, "bonus"))
+
+
+@lru_cache(maxsize=256)
+def _of_sheet(state: Same[State], tables: Same[Tables], stat: str) -> tuple[Addend, ...]:
+    """What the sheet adds; odds ask for it once for every way the dice fall."""
+    return value(state.it, tables.it, stat).parts + (for_each_d20(state.it) if is_of_d20(stat) else ())
 
 
 def _less(parts: tuple[Addend, ...], late: Step) -> tuple[Addend, ...]:

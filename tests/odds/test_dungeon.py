@@ -65,6 +65,12 @@ def test_armor_takes_the_damage_first_where_nobody_says_otherwise():
     assert by_chain(before, None) == by_command(before, "helmet,hp")
 
 
+@pytest.mark.parametrize("hp", [2, 8])
+def test_a_weapon_that_heals_is_the_command_too(hp):
+    before = state(Monster("Rat", 3, 3, 2, ()), hp=hp, weapon="Vampiric Dagger 1d6")
+    assert by_chain(before, "hp") == by_command(before, "hp")
+
+
 def test_a_fight_that_nobody_can_end_is_told_so():
     found = odds_fights.fight(state(Monster("Rock", 5, 5, 0, ("stone-body",)), weapon="Feather 1d2"), TABLES)
     assert found.ends.where(lambda end: not end.over) == found.ends.of

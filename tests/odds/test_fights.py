@@ -93,6 +93,7 @@ def test_hit_points_after_a_round_that_may_frighten():
         ({"effects": ("+2 attack for page", "+1 d20 for page")}, "dex9:14/3-1"),
         ({"gear": {"Blade": Gear("hand", {"attack": 2, "damage": 1}, worn=True)}, "injuries": {"attack": 1, "damage": 1}}, "14/3-1"),
         ({"damage": "2d3+1"}, "confused:14/5-1"),
+        ({"damage": "2d2", "effects": ("+d4 damage once", "+1 attack once")}, "14/5-1"),
     ],
     ids=str,
 )
@@ -142,6 +143,9 @@ def best(turn, name):
         ("+2 attack for page", "13/3-1", "1d2+1"),
         ("+4 any d20", "dex11:9/2-1", "1d1+1"),
         ("ignore condition", "confused:8/4-1", "1d2+2"),
+        ("+3 attack", "15/2-1", "1d2+1"),
+        ("reroll attack, +d4 attack", "15/2-1", "1d1+1"),
+        ("double damage, +2 attack", "13/4-1", "1d2+1"),
     ],
 )
 def test_what_an_ability_would_make_of_a_round(effect, text, damage):
@@ -273,3 +277,13 @@ def test_a_dogfight_in_hard_decides_on_the_aim_before_the_evasion():
     (each,) = odds_fights.fight(before, TABLES, ("60-3/1@55",), "dogfight").rounds
     ((_, results),) = each.abilities
     assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(71, 100)
+
+
+def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(desk):
+    able = {"Storm": "reroll d20, extra attack", "Smite": "+d4 damage"}
+    text = "".join(f'[hero.ability.{name}]\nwhen = "combat"\ncost = "1/page"\neffect = "{effect}"\n' for name, effect in able.items())
+    hero = '[hero]\nname = "Zed"\nhp = 30\nhp_max = 30\nattack = 6\ndamage = "2d6+2"\n'
+    desk.write(f'format = 1\ngame = "voidspark"\n\n{hero}\n{text}')
+    said = desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1")
+    assert said.out.count("Storm: too many ways to weigh it now") == 1
+    assert said.out.count("Smite: ") == 2 and said.out.count("Storm: ") == 2
