@@ -44,7 +44,7 @@ def played(rule: Rule, state: Any, referee: Referee, may_ask: bool = True) -> tu
             if refusal is None:
                 continue
             if pause is None:
-                raise refusal from None
+                raise _with_the_faces(refusal, referee) from None
             return pause, refusal
 
 
@@ -60,6 +60,16 @@ def nothing_left(referee: Referee, turn: Turn) -> None:
         from notequest_cli import namedrows
 
         namedrows.refuse(referee, rows, _tool_rolled(referee))
+
+
+def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:
+    """Faces that were typed are not kept: whoever is to answer by an option types them again."""
+    source = referee.cup.source
+    if isinstance(refusal, ChoiceNeeded) and refusal.way and isinstance(source, Typed) and source.tokens:
+        faces = ",".join(source.tokens)
+        typed = f'"{faces}"' if " " in faces else faces
+        refusal.way += f", and the faces again: --dice {typed}"
+    return refusal
 
 
 def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) -> Refusal | None:

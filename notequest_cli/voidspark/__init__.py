@@ -20,7 +20,7 @@ COMMANDS = {
     "dogfight": ("Fights", "fight ship against ship", "fight_commands:dogfight"),
     "use": ("Fights", "use an ability or an item", "fight_commands:use"),
     "pack": ("Things", "the pack; pack add, pack drop", "thing_commands:pack"),
-    "gear": ("Things", "the equipment; gear add gains a piece", "thing_commands:gear"),
+    "gear": ("Things", "the equipment; gear add, gear drop", "thing_commands:gear"),
     "equip": ("Things", "wear a piece of equipment, or take it off", "thing_commands:equip"),
     "buy": ("Things", "buy at the shop's price", "thing_commands:buy"),
     "sell": ("Things", "sell at the shop's price", "thing_commands:sell"),

@@ -17,6 +17,7 @@ from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, symbol_of
+from notequest_cli.voidspark.rations import RATION
 from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, reminders, stat_named, stats_named
 from notequest_cli.voidspark.state import OPEN, State
 from notequest_cli.voidspark.steps import Step
@@ -58,17 +59,24 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     """
     thing = thing_named(state, referee, name)
     _must_be_usable(state, referee, thing)
-    on = None if state.fight else find(state, referee.tables, entries)
+    on = _open_now(state, thing, target, find(state, referee.tables, entries))
     _must_fit_here(state, referee, thing, on)
     number, roll = _split(target)
     before, (state, paid) = reminders(state), _paid(state, referee, thing)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
     state = state if allows(thing.when, "combat") or not any(map(_gives_back, thing.effects)) else state.with_remedy()
-    bout = waiting(state) if state.fight and (state.fight.faces or state.fight.owed == bouts.ABILITY) else None
+    bout = waiting(state) if on is None and _has_an_open_round(state) else None
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
     return _finished(used, referee, thing, stops)
+
+
+def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> OpenRoll | None:
+    """The roll that is meant, the newest: while a fight waits one made since, if this changes it and names no roll of a round."""
+    if not state.fight or on is None:
+        return on
+    return on if not target and any(touches(effect, on) for effect in thing.effects) else None
 
 
 def thing_named(state: State, referee: Referee, typed: str) -> Thing:
@@ -106,6 +114,8 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
         raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
     if thing.kind == ITEM and equipment.known(referee.tables, thing.name):
         raise Usage("use-gear", f"{thing.name} is equipment", f"notequest equip {thing.name}")
+    if thing.kind == ITEM and thing.name == RATION:
+        raise Usage("use-ration", f"a {RATION} is eaten where the page asks for it", "notequest eat 1")
     if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
         raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
 
@@ -125,6 +135,10 @@ def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | 
 def is_in_fight(state: State) -> bool:
     """Are rounds of this page open?"""
     return state.calendar.rounds == OPEN or state.fight is not None
+
+
+def _has_an_open_round(state: State) -> bool:
+    return state.fight is not None and (bool(state.fight.faces) or state.fight.owed == bouts.ABILITY)
 
 
 def _is_between(state: State) -> bool:

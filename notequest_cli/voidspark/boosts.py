@@ -4,6 +4,7 @@ from notequest_cli.effects import Effect
 from notequest_cli.names import match
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import combat, rolls
+from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage, roll_damage
 from notequest_cli.voidspark.sheet import ANY, D20_WORDS, SHIP_STATS, stat_named, stats_named
 from notequest_cli.voidspark.state import TRAITS, State
@@ -15,7 +16,7 @@ HELD = ("for page", "next page")
 
 def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
     """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled."""
-    settled = _settled(judged) if hard and effect.verb in ("bonus", "reroll") else ()
+    settled = _settled(judged) if hard and effect.verb != "extra" else ()
     found = tuple(what for what in _targets(effect, judged) if what not in settled)
     return found or (_coming(effect, judged) if hard else ())
 
@@ -30,10 +31,18 @@ def _coming(effect: Effect, judged: Judged) -> tuple[str, ...]:
 
 
 def _settled(judged: Judged) -> tuple[str, ...]:
-    """The rolls after which the next has been made: checks before the Attack, an Attack before its Damage, an Aim before the Evasion."""
+    """What lies behind: checks before the Attack, an Attack before its Damage, a Damage before an extra Attack, an Aim before the Evasion.
+
+    So does fear once the Attack has fallen, and confusion once the Damage has.
+    """
     struck = [strike.attack.what for strike in judged.strikes if strike.attack and (strike.damage or judged.evasion)]
     checks = [check.what for check in judged.checks] if any(strike.attack for strike in judged.strikes) else []
-    return (*checks, *struck)
+    struck += [
+        strike.damage.what for strike, more in zip(judged.strikes, judged.strikes[1:], strict=False) if strike.damage and more.attack
+    ]
+    bound = [FRIGHTENED] if any(strike.attack for strike in judged.strikes) else []
+    bound += [CONFUSED] if any(strike.damage for strike in judged.strikes) else []
+    return (*checks, *struck, *bound)
 
 
 def later(effect: Effect, judged: Judged, amount: int, by: str) -> Steps:

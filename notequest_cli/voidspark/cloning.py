@@ -95,9 +95,12 @@ def _looted(state: State, referee: Referee, face: int, rolled: tuple[Any, ...]) 
 
 
 def _spent(state: State, referee: Referee) -> Happened:
-    """4: what a Rest gives back counts as used; pools too, where the ruling **death-4-spends-pools** says so."""
-    told: list[Any] = [AbilitiesSpent(tuple(name for name, ability in state.hero.abilities.items() if _is_per_rest(ability.cost)))]
-    state = state.with_hero(spent=True)
+    """4: what a Rest gives back counts as used, not what is gained later; pools too, where the ruling **death-4-spends-pools** says so."""
+    spent = tuple(name for name, ability in state.hero.abilities.items() if _is_per_rest(ability.cost))
+    told: list[Any] = [AbilitiesSpent(spent)]
+    for name in spent:
+        state = state.with_ability(name, used=costs.read_cost(state.hero.abilities[name].cost).times)
+    state = state.with_calendar(takeover=True)
     if state.hero.pools and referee.ruling(state.rulings, "death-4-spends-pools") == "yes":
         for name, pool in state.hero.pools.items():
             state = state.with_pool(name, 0)

@@ -11,8 +11,8 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import gear_facts, stat_named
-from notequest_cli.voidspark.state import Gear, State
-from notequest_cli.voidspark.thing_events import GearGained, GearOff, GearOn
+from notequest_cli.voidspark.state import Gear, State, without
+from notequest_cli.voidspark.thing_events import GearGained, GearOff, GearOn, GearParted
 
 _BONUS = Pattern(r"([a-z]+)\s*([+-]\s*\d{1,2})", re.IGNORECASE)
 
@@ -20,6 +20,7 @@ _BONUS = Pattern(r"([a-z]+)\s*([+-]\s*\d{1,2})", re.IGNORECASE)
 def add_gear(state: State, referee: Referee, name: str, slot: str = "", bonus: str = "") -> Turn:
     """A piece is gained; it is worn at once where its slot is free, and pieces may be changed on this page."""
     hitpoints.must_live(state, referee)
+    hitpoints.must_not_fight(state, referee)
     name, gear = _piece(referee.tables, name, slot, bonus)
     if name in state.hero.gear:
         raise Usage("gear-owned", f"{name} is owned already", "one of each is all a slot can take")
@@ -51,6 +52,24 @@ def equip(state: State, referee: Referee, name: str) -> Turn:
     before = hitpoints.maximum(state, referee.tables)
     state, put_on = _put_on(state.with_gear(other, worn=False) if other else state, referee.tables, name, before)
     return Turn(state, (*taken, *put_on), name)
+
+
+def drop(state: State, referee: Referee, name: str) -> Turn:
+    """A piece leaves the hero for nothing."""
+    name = match(name, state.hero.gear, "equipment")
+    hitpoints.must_live(state, referee)
+    state, events = parted(state, referee, name)
+    return Turn(state, events, name)
+
+
+def parted(state: State, referee: Referee, name: str) -> Happened:
+    """A piece is owned no more; the HP it gave go with it."""
+    hitpoints.must_not_fight(state, referee)
+    before, slot = hitpoints.maximum(state, referee.tables), gear_facts(referee.tables, name, state.hero.gear[name]).slot
+    told = (GearParted(name, slot),)
+    state = state.with_hero(gear=without(state.hero.gear, name))
+    state, fitted = hitpoints.follow(state, referee.tables, before, f"without {name}")
+    return state, (*told, *fitted)
 
 
 def take_off(state: State, referee: Referee, name: str) -> Turn:
@@ -96,6 +115,7 @@ def _piece(tables: Tables, name: str, slot: str, bonus: str) -> tuple[str, Gear]
 
 def _must_be_open(state: State, referee: Referee) -> None:
     hitpoints.must_live(state, referee)
+    hitpoints.must_not_fight(state, referee)
     if not state.calendar.gear_open:
         referee.forbid(
             "gear-closed", "equipment is changed at a Rest, or on the page a piece is gained", "notequest rest, or notequest gear add NAME"

@@ -47,23 +47,26 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
         way = "--takeover lets a new hero take over the ship; notequest new voidspark --file NAME.toml begins another save"
         referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
     if sheet.takeover:
-        _must_be_time(state, referee)
+        _must_be_time(state, referee, sheet)
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
         hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes)
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
-    made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue)), sheet.virtue)
+    made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue, takeover=False)), sheet.virtue)
     told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
     return Turn(made, (*rolled, told, *_gone(state.hero), *own_skills(referee, sheet.skills), *((moved,) if moved.cut else ())), hero.name)
 
 
-def _must_be_time(state: State, referee: Referee) -> None:
-    """A new hero takes over after the 4 of a death, or as the prologue ends."""
-    four = state.hero.spent or (state.death is not None and state.death.d4 == FOUR)
+def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
+    """A new hero takes over on the page of the 4 of a death, with the same level, or as the prologue ends."""
+    four = state.calendar.takeover or (state.death is not None and state.death.d4 == FOUR)
+    if four and sheet.level not in (None, state.hero.level):
+        sentence = f"after the 4 of a death the new hero has the level of {state.hero.name}, {state.hero.level}, not {sheet.level}"
+        referee.forbid("takeover-level", sentence, "leave --level out")
     if state.hero.is_there and not four and not state.calendar.prologue:
         way = "notequest new voidspark --file NAME.toml begins another save"
-        referee.forbid("takeover-early", f"{state.hero.name} leaves after the 4 of a death, or as the prologue ends", way)
+        referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", way)
 
 
 def _gone(old: Hero) -> tuple[HeroLeft, ...]:

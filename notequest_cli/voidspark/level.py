@@ -41,13 +41,22 @@ def level_up(state: State, referee: Referee, gains: Gains) -> Turn:
     hitpoints.must_live(state, referee)
     points = read_points(gains.points)
     _must_be_two(referee, points)
-    level = state.hero.level + 1
+    hitpoints.must_not_fight(state, referee)
+    level, state = state.hero.level + 1, _marked(state)
     state, raised = _traits(state.with_hero(level=level), points)
     told: list[Any] = [LevelGained(level), *raised]
     for step in (_numbers, _hp, _damage, _pools, _abilities, _skills):
         state, events = step(state, referee, gains)
         told += events
     return Turn(state, tuple(told), level)
+
+
+def _marked(state: State) -> State:
+    """Where an older version wrote that a death of a 4 took all uses: those of today are marked, so that new ones can be used."""
+    for name, ability in state.hero.abilities.items() if state.hero.spent else ():
+        cost = costs.read_cost(ability.cost)
+        state = state.with_ability(name, used=cost.times) if cost.per == costs.REST else state
+    return state.with_hero(spent=False)
 
 
 def read_points(typed: tuple[str, ...]) -> dict[str, int]:

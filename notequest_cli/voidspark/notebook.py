@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from notequest_cli import leaves
+from notequest_cli.voidspark import sundays
 from notequest_cli.voidspark.state import (
     TRAITS,
     Ability,
@@ -59,7 +60,9 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
     held = _calendar(leaves.table(entry, "open")) if leaves.table(entry, "open") else None
     return Calendar(
         page=_day(entry, "page"),
-        played=_day(entry, "lottery_last"),
+        played=sundays.joined(leaves.listed(entry, "lottery_played"), tuple(map(str, filter(None, (_day(entry, "lottery_last"),))))),
+        upgrades_open=leaves.listed(entry, "upgrades_open"),
+        takeover=leaves.flag(entry, "takeover"),
         held=held if held and held.page else None,
         prologue=leaves.flag(entry, "prologue"),
         lottery=leaves.text(entry, "lottery") == "done",
@@ -86,7 +89,9 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "rounds": calendar.rounds or None,
         "infection": "rolled" if calendar.infection else None,
         "pickpocket": calendar.pickpocket or None,
-        "lottery_last": calendar.played,
+        "upgrades_open": list(calendar.upgrades_open) or None,
+        "takeover": calendar.takeover or None,
+        "lottery_played": list(calendar.played) or None,
         "open": _calendar_data(calendar.held) if calendar.held else None,
     }
 

@@ -7,7 +7,7 @@ from notequest_cli.effects import Effect
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, held, hitpoints
+from notequest_cli.voidspark import costs, held, hitpoints, sundays
 from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
@@ -35,10 +35,10 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     """Turn the page: infection, death if it comes to that, effects end, uses come back, effects begin, the date moves."""
     new = first_day(day)
     left = state.calendar.held
-    if left and left.page and new >= left.page:
+    if left and left.page and new != state.calendar.page:
         _must_be_done(state, referee)
         back = state._replace(calendar=_restored(state.calendar, left))
-        return turn_to(back, referee, new) if new > left.page else _entered(state, back)
+        return turn_to(back, referee, new) if new != left.page else _entered(state, back)
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
@@ -50,7 +50,8 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
         state, events = part(state)
         told += events
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
-    calendar = Calendar(page=new, prologue=state.calendar.prologue, played=_last_played(state.calendar))
+    played = _played(state.calendar)
+    calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played)
     return Turn(state._replace(calendar=calendar, fight=None), (*told, turned), str(new))
 
 
@@ -62,8 +63,8 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
         raise Usage("backfill-ahead", f"the page of {new} lies after the open one, {kept.page}", f"notequest page {new} turns to it")
     if new == kept.page or new == state.calendar.page:
         return turn_to(state, referee, new)
-    played = _last_played(state.calendar)
-    filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=new == played, played=played, held=kept if kept.page else None)
+    played, left = _played(state.calendar), kept if kept.page else None
+    filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played, held=left)
     return _entered(state, state._replace(calendar=filled))
 
 
@@ -77,13 +78,13 @@ def _entered(state: State, after: State) -> Turn:
 
 def _restored(filled: Calendar, left: Calendar) -> Calendar:
     """The open page as it was left."""
-    return left._replace(prologue=filled.prologue, played=_last_played(filled), held=None)
+    return left._replace(prologue=filled.prologue, played=_played(filled), held=None)
 
 
-def _last_played(calendar: Calendar) -> date | None:
-    """The latest page whose lottery was played."""
-    known = (calendar.played, calendar.page if calendar.lottery else None, calendar.held.played if calendar.held else None)
-    return max((day for day in (*known, calendar.held.page if calendar.held and calendar.held.lottery else None) if day), default=None)
+def _played(calendar: Calendar) -> sundays.Runs:
+    """Every Sunday whose lottery was played, that of the open page too."""
+    known = [sundays.of(each.page) for each in (calendar, calendar.held) if each and each.page and each.lottery]
+    return sundays.joined(calendar.played, calendar.held.played if calendar.held else (), *known)
 
 
 def choose(state: State, referee: Referee, label: str) -> Turn:

@@ -92,6 +92,9 @@ OPEN_PAGE: Shape = {
     "infection": Words(("rolled",)),
     "pickpocket": Number(1, 20),
     "lottery_last": Day(),
+    "lottery_played": Listed(),
+    "upgrades_open": Listed(),
+    "takeover": Flag(),
 }
 # "*" stands for any other key, "?" for any other table.
 SHAPE: Shape = {

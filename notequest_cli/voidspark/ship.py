@@ -76,6 +76,8 @@ def mend(state: State, referee: Referee, where: str, points: int) -> Happened:
         raise Usage("repair-whole", f"{rooms[key]} is whole: {old}/{most}", "notequest ship shows what is damaged")
     new = min(old + points, most)
     lent = 0 if new >= most else state.ship.compartments[key].lent
+    if old <= 0:
+        state = state.with_calendar(upgrades_open=tuple(dict.fromkeys((*state.calendar.upgrades_open, key))))
     return state.with_compartment(key, integrity=new, lent=lent), (Repaired(rooms[key], old, new, most),)
 
 

@@ -46,15 +46,20 @@ def buy(state: State, referee: Referee, name: str, count: int, price: int | None
 
 
 def sell(state: State, referee: Referee, name: str, count: int, price: int | None) -> Turn:
-    """Sell an item at the shop's price, a ship upgrade at what was paid for it."""
+    """Sell an item or a piece of equipment at the shop's price, a ship upgrade at what was paid for it."""
     hitpoints.must_live(state, referee)
     built = {part.upgrade: part.paid for part in state.ship.compartments.values() if part.upgrade}
-    name = match(name, [*state.hero.pack, *state.ship.spare, *built], "thing to sell")
+    name = match(name, [*state.hero.pack, *state.hero.gear, *state.ship.spare, *built], "thing to sell")
     if name in state.hero.pack:
         _must_have(state, name, count)
         each = _price(referee, "items", name, price, f"sell {name}")
         return _sold(state.with_item(name, -count), (), name, count, each)
     _must_be_one(name, count, "sell")
+    if name in state.hero.gear:
+        each = _price(referee, "gear", name, price, f"sell {name}")
+        state, gone = equipment.parted(state, referee, name)
+        return _sold(state, gone, name, 1, each)
+    hitpoints.must_not_fight(state, referee)
     worth = _worth(referee, name, state.ship.spare.get(name, built.get(name)), price)
     state, told = upgrades.discard(state, referee.tables, name)
     return _sold(state, told, name, 1, worth)
@@ -119,7 +124,7 @@ def _buy_upgrade(state: State, referee: Referee, name: str, price: int | None) -
     cost = _price(referee, "upgrades", name, price, f"buy {name}")
     money.must_afford(state, referee, cost)
     upgrades.must_be_new(state, referee, name)
-    state, paid = money.change(state.with_ship(spare={**state.ship.spare, name: cost}), -cost)
+    state, paid = money.change(upgrades.acquired(state.with_ship(spare={**state.ship.spare, name: cost})), -cost)
     return Turn(state, (Bought(name, 1, cost, 1, spare=True), *paid), state.hero.credits)
 
 

@@ -24,7 +24,7 @@ class Calendar(Record):
     `rounds` is "open" while a fight of this page goes on, "done" after it, and "healed" where something has been used since
     that is not used between rounds. `infection` says that the infection roll of
     the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
-    page is filled in, `held` is the open one as it was left. `played` is the last page whose lottery was played.
+    page is filled in, `held` is the open one as it was left. `played` are the pages whose lottery was played, as `sundays.py` writes them.
     """
 
     page: date | None = None
@@ -35,7 +35,9 @@ class Calendar(Record):
     rounds: str = ""
     infection: bool = False
     pickpocket: int = 0
-    played: date | None = None
+    played: tuple[str, ...] = ()
+    upgrades_open: tuple[str, ...] = ()
+    takeover: bool = False
     held: "Calendar | None" = None
 
 
@@ -65,9 +67,10 @@ class Gear(Record):
 
 
 class Hero(Record):
-    """The hero's sheet. Nobody is there while `name` is empty. `trade` is the class, `spent` the death of a 4 until a Rest.
+    """The hero's sheet. Nobody is there while `name` is empty. `trade` is the class.
 
-    `lent` is what the floor of 1 HP left to the hero when equipment came off: the next HP that equipment gives pay it back.
+    `spent` is a death of a 4 until a Rest, as older versions wrote it. `lent` is what the floor of 1 HP left to the hero when
+    equipment came off: the next HP that equipment gives pay it back.
 
     Traits, `hp_max`, `defense`, `attack` and `damage` are bare: what gear and injuries change is added by `sheet.py`.
     """

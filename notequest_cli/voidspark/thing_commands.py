@@ -88,6 +88,19 @@ def _gained(play: Play, name: tuple[str, ...], slot: str, bonus: str) -> None:
     play.turn(lambda state, referee: equipment.add_gear(state, referee, name_of(name), slot, bonus))
 
 
+@gear.member("drop", writes=True)
+@NAME
+def _parted(play: Play, name: tuple[str, ...]) -> None:
+    """Give a piece away for nothing; what it added goes with it.
+
+    \b
+    notequest gear drop Solar Visor
+    """
+    from notequest_cli.voidspark import equipment
+
+    play.turn(lambda state, referee: equipment.drop(state, referee, name_of(name)))
+
+
 @command(writes=True)
 @NAME
 @click.option("--off", is_flag=True, help="take it off")
@@ -122,10 +135,11 @@ def buy(play: Play, name: tuple[str, ...]) -> None:
 @command(writes=True)
 @NAME
 def sell(play: Play, name: tuple[str, ...]) -> None:
-    """Sell items where the shop sells them, at its price; a ship upgrade at what was paid.
+    """Sell items or equipment where the shop sells them, at its price; a ship upgrade at what was paid.
 
     \b
     notequest sell Med Kit at 6
+    notequest sell Solar Visor at 12
     notequest sell Sensors
     """
     from notequest_cli.voidspark import shops

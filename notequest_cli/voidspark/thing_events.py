@@ -37,6 +37,13 @@ class GearGained(Record):
     bonus: tuple[tuple[str, int], ...]
 
 
+class GearParted(Record):
+    """A piece is owned no more: dropped or sold."""
+
+    name: str
+    slot: str
+
+
 class GearOn(Record):
     """A piece is worn."""
 

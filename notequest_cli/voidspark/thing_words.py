@@ -34,6 +34,11 @@ def gear_on(event: happened.GearOn) -> list[Block]:
     return [line(f"{event.name} ", Good("on"), f" ({event.slot})")]
 
 
+def gear_parted(event: happened.GearParted) -> list[Block]:
+    """Gone for good."""
+    return [line(f"{event.name} is gone ({event.slot})")]
+
+
 def gear_off(event: happened.GearOff) -> list[Block]:
     """Taken off."""
     return [line(f"{event.name} off ({event.slot})")]
@@ -48,6 +53,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.Bought: bought,
     happened.Sold: sold,
     happened.GearGained: gear_gained,
+    happened.GearParted: gear_parted,
     happened.GearOn: gear_on,
     happened.GearOff: gear_off,
 }

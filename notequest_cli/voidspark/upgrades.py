@@ -12,6 +12,8 @@ from notequest_cli.voidspark.sheet import compartment_names, integrity_most, upg
 from notequest_cli.voidspark.ship_events import UpgradeInstalled, UpgradeRemoved
 from notequest_cli.voidspark.state import State, without
 
+EVERYWHERE = "all"
+
 
 def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn:
     """Build an upgrade in: bought now with `cost`, or a spare. The one that was there becomes a spare."""
@@ -19,7 +21,11 @@ def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn
     name = known(state, referee.tables, name) or match(name, _all(state, referee.tables), "upgrade")
     key = _compartment_of(state, referee.tables, name)
     _must_stand(state, referee, key, name)
+    hitpoints.must_not_fight(state, referee)
+    if cost is None and _is_owned(state, name):
+        _must_be_open(state, referee, key)
     state, paid, price = _paid(state, referee, name, cost)
+    state = state if name in state.ship.spare else acquired(state)
     state, removed = _taken_out(state, referee.tables, key) if state.ship.compartments[key].upgrade else (state, ())
     state = state.with_ship(spare=without(state.ship.spare, name)).with_compartment(key, upgrade=name, paid=price)
     more = upgrade_facts(state, referee.tables, name)[1].get("integrity", 0)
@@ -37,6 +43,8 @@ def remove(state: State, referee: Referee, name: str) -> Turn:
     hitpoints.must_live(state, referee)
     built = {part.upgrade: key for key, part in state.ship.compartments.items() if part.upgrade}
     name = match(name, built, "installed upgrade")
+    hitpoints.must_not_fight(state, referee)
+    _must_be_open(state, referee, built[name])
     state, events = _taken_out(state, referee.tables, built[name])
     return Turn(state, events, name)
 
@@ -56,8 +64,24 @@ def known(state: State, tables: Tables, typed: str) -> str | None:
 
 def must_be_new(state: State, referee: Referee, name: str) -> None:
     """Refuse a second one of an upgrade."""
-    if name in state.ship.spare or any(part.upgrade == name for part in state.ship.compartments.values()):
+    if _is_owned(state, name):
         referee.forbid("upgrade-owned", f"{name} is on the ship already", "one of each is all a compartment can take")
+
+
+def acquired(state: State) -> State:
+    """An upgrade was gained: on this page all of them may change."""
+    return state.with_calendar(upgrades_open=(EVERYWHERE,))
+
+
+def _is_owned(state: State, name: str) -> bool:
+    return name in state.ship.spare or any(part.upgrade == name for part in state.ship.compartments.values())
+
+
+def _must_be_open(state: State, referee: Referee, key: str) -> None:
+    """Upgrades change on the page where one is gained, and where a destroyed compartment is restored."""
+    if not {EVERYWHERE, key} & set(state.calendar.upgrades_open):
+        sentence = "ship upgrades are changed on the page where one is gained, or in a compartment that was destroyed and is restored"
+        referee.forbid("upgrades-closed", sentence, "notequest buy NAME, or notequest ship install NAME --cost N")
 
 
 def _all(state: State, tables: Tables) -> list[str]:

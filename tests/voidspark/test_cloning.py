@@ -28,12 +28,13 @@ def clone(state, *dice, **answers):
 @pytest.mark.parametrize("d4", range(1, 5))
 @pytest.mark.parametrize("d10", range(1, 11))
 def test_all_four_times_ten_outcomes(d4, d10):
-    turn = clone(dead(), *((2, d10) if d4 == 2 else (d4,)))
+    mend = Ability("both", "2/rest", "heal 2d4")
+    turn = clone(dead(abilities={"Mend": mend}), *((2, d10) if d4 == 2 else (d4,)))
     hero = turn.state.hero
     assert hero.credits == (2 if d4 == 1 else 5)
     assert hero.injuries == ({INJURIES[d10 - 1]: 1} if d4 == 2 else {})
     assert hero.gear == ({} if d4 == 3 else dead().hero.gear)
-    assert hero.spent == (d4 == 4)
+    assert hero.abilities["Mend"].used == (2 if d4 == 4 else 0)
     assert hero.hp == (10 if (d4, d10) == (2, 7) else 11)
 
 

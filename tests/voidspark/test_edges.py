@@ -97,7 +97,7 @@ def test_an_upgrade_written_by_hand_has_no_price_until_it_is_named():
     with pytest.raises(Usage, match="is not written down"):
         shops.sell(zarylla(), faces(), "Thrusters", 1, None)
     assert shops.sell(zarylla(), faces(), "Thrusters", 1, 15).state.hero.credits == 53
-    spare = upgrades.remove(zarylla(), faces(), "Thrusters").state
+    spare = upgrades.remove(zarylla().with_calendar(upgrades_open=("all",)), faces(), "Thrusters").state
     assert shops.sell(spare, faces(), "Thrusters", 1, 15).state.hero.credits == 53
     with pytest.raises(Usage, match="there is one"):
         shops.sell(spare, faces(), "Thrusters", 2, 15)

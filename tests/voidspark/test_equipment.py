@@ -3,9 +3,9 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, equipment, hitpoints, rest
+from notequest_cli.voidspark import abilities, equipment, hitpoints, level, rest, shops
 from notequest_cli.voidspark.sheet import total
-from notequest_cli.voidspark.state import Gear
+from notequest_cli.voidspark.state import Fight, Gear
 from notequest_cli.voidspark.thing_events import GearOff, GearOn
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
@@ -149,3 +149,32 @@ def test_what_the_floor_left_is_forgotten_with_a_rest_and_with_full_hp():
     for full in (rest.rest(off, faces()).state, hitpoints.gain(off, TABLES, 20)[0]):
         assert full.hero.lent == 0
         assert equipment.equip(full, faces(), "Belt").state.hero.hp == 12
+
+
+def test_equipment_is_sold_where_the_shop_sells_it_and_takes_its_bonus_along():
+    state = equipment.add_gear(zarylla(hp=10), faces(), "Jet Blast Belt").state
+    turn = shops.sell(state, faces(), "Jet Blast Belt", 1, 12)
+    assert (turn.state.hero.credits, turn.state.hero.hp, list(turn.state.hero.gear)) == (50, 10, ["Solar Visor"])
+    with pytest.raises(Usage, match="stands on the page"):
+        shops.sell(state, faces(), "Jet Blast Belt", 1, None)
+    with pytest.raises(Usage, match="there is one"):
+        shops.sell(state, faces(), "Jet Blast Belt", 2, 12)
+
+
+def test_a_piece_can_be_dropped():
+    turn = equipment.drop(zarylla(), faces(), "solar")
+    assert turn.state.hero.gear == {} and turn.state.hero.credits == 38
+
+
+def test_equipment_and_levels_wait_while_a_fight_does():
+    state = zarylla()._replace(fight=Fight(("13/7-1",), 2, ("attack 5", "damage 4 4"), "ability")).with_calendar(gear_open=True)
+    gains = level.Gains(("str+2",))
+    for refused in (
+        lambda: equipment.add_gear(state, faces(), "Cryo Visor"),
+        lambda: equipment.take_off(state, faces(), "Solar Visor"),
+        lambda: equipment.drop(state, faces(), "Solar Visor"),
+        lambda: shops.buy(state, faces(), "Cryo Visor", 1, 5),
+        lambda: level.level_up(state, faces(), gains),
+    ):
+        with pytest.raises(Forbidden, match="a fight waits"):
+            refused()

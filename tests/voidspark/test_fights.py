@@ -531,3 +531,20 @@ def test_where_no_fight_waits_there_is_none_to_leave():
 def test_a_fight_that_nobody_can_read_can_be_left_and_nothing_of_it_counts():
     waiting = zarylla()._replace(fight=Fight(("13/7-1",), faces=("9 attack 12",)))
     assert fights.end(waiting, faces()).state.fight is None
+
+
+def test_the_round_that_waits_is_the_first_one_not_settled():
+    state = start(zarylla()._replace(difficulty="easy"), THREE, 3, 17, 5, 4, 4, 9, 6, 12, 5, 2, 8, 4, "-").state
+    assert state.fight.at == 1
+    dead = hitpoints.change_hp(state, faces(), -99).state
+    cloned = cloning.clone(dead.with_hero(credits=4), faces(1)).state
+    assert cloned.fight.at == 2
+
+
+def test_in_hard_mode_fear_is_settled_when_the_attack_has_fallen():
+    hard = with_abilities(Smite=SMITE)._replace(difficulty="hard")
+    waits = start(hard, ("frightened:13/12-1",), 12, 14, 3, 3).state
+    waits = waits.with_hero(abilities={"Calm": Ability("combat", "1/page", "ignore frightened")})
+    with pytest.raises(Usage, match="nothing in round 1 for Calm"):
+        use(waits, "Calm")
+    assert told(use(waits._replace(difficulty="standard"), "Calm"), RoundFought)[0].conditions == ()

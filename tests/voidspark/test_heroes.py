@@ -3,6 +3,7 @@
 import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.voidspark import page
 from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill
 from notequest_cli.voidspark.heroes import Sheet, answer_to, new_hero
 from notequest_cli.voidspark.state import TRAITS, Death, Pool, State
@@ -68,9 +69,9 @@ def test_a_save_has_one_hero():
 
 
 def test_a_takeover_keeps_ship_crew_credits_calendar_and_level_and_nothing_else():
-    old = zarylla(hp=0, injuries={"str": 2}, conditions=("infected",), spent=True)
+    old = zarylla(hp=0, injuries={"str": 2}, conditions=("infected",)).with_calendar(takeover=True)
     state = new(old, sheet=Sheet(takeover=True))
-    assert (state.ship, state.calendar) == (old.ship, old.calendar)
+    assert (state.ship, state.calendar) == (old.ship, old.calendar._replace(takeover=False))
     assert (state.hero.level, state.hero.credits, state.hero.hp) == (3, 38, 18)
     assert (state.hero.gear, state.hero.injuries, state.hero.conditions, state.hero.spent) == ({}, {}, (), False)
 
@@ -82,15 +83,28 @@ def test_virtue_of_a_new_hero_stays_within_its_ends_and_skills_are_spelled_as_pr
 
 def test_a_takeover_comes_after_the_four_of_a_death_or_ends_the_prologue():
     for state in (zarylla(), zarylla(hp=0)._replace(death=Death(3, "piece"))):
-        with pytest.raises(Forbidden, match="leaves after the 4 of a death"):
+        with pytest.raises(Forbidden, match="leaves on the page of the 4 of a death"):
             new(state, sheet=Sheet(takeover=True))
-    for state in (zarylla(spent=True), zarylla(hp=0)._replace(death=Death(4)), zarylla().with_calendar(prologue=True)):
+    for state in (zarylla().with_calendar(takeover=True), zarylla(hp=0)._replace(death=Death(4)), zarylla().with_calendar(prologue=True)):
         assert new(state, sheet=Sheet(takeover=True)).hero.name == "Mira"
+
+
+def test_after_the_four_of_a_death_the_new_hero_has_the_level_of_the_old_one():
+    state = zarylla().with_calendar(takeover=True)
+    with pytest.raises(Forbidden, match="has the level of Zarylla, 3, not 4"):
+        new(state, sheet=Sheet(takeover=True, level=4))
+    assert new(state, sheet=Sheet(takeover=True, level=3)).hero.level == 3
+
+
+def test_the_page_after_the_four_of_a_death_is_too_late_for_a_new_hero():
+    turned = page.next_page(zarylla().with_calendar(takeover=True), faces()).state
+    with pytest.raises(Forbidden, match="leaves on the page of"):
+        new(turned, sheet=Sheet(takeover=True))
 
 
 def test_what_goes_with_a_hero_is_told_and_the_players_notes_stay():
     referee = faces(answers=ANSWERS)
-    turn = new_hero(zarylla(spent=True), referee, Sheet(takeover=True))
+    turn = new_hero(zarylla().with_calendar(takeover=True), referee, Sheet(takeover=True))
     assert turn.state.hero.notes == ("owes the Merchant a favour",)
     (left,) = told(turn, HeroLeft)
     assert "2 Med Kit" in left.things and "Solar Visor" in left.things

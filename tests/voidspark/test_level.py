@@ -3,6 +3,7 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import cloning, costs
 from notequest_cli.voidspark.level import Gains, level_up, read_ability
 from notequest_cli.voidspark.state import Ability, Pool
 from tests.voidspark.table import faces, zarylla
@@ -84,3 +85,16 @@ def test_an_effect_of_two_parts_needs_no_cost():
 
 def test_an_effect_alone_is_no_cost():
     assert read_ability("Smite: +d4 damage")[1] == Ability("both", "", "+d4 damage")
+
+
+def test_uses_gained_after_a_death_of_four_can_be_used():
+    mend = Ability("both", "2/rest", "heal 2d4")
+    dead = zarylla(hp=0, abilities={"Mend": mend})
+    state = cloning.clone(dead, faces(4)).state
+    assert costs.limit(state, state.hero.abilities["Mend"]) == 0
+    gains = Gains(("str+2",), abilities=("Mend: both; 3/rest; heal 2d4", "Guard: both; 1/rest; heal 1"))
+    raised = level_up(state, faces(), gains).state
+    assert [costs.limit(raised, ability) for ability in raised.hero.abilities.values()] == [1, 1]
+    older = zarylla(spent=True, abilities={"Mend": mend})
+    raised = level_up(older, faces(), gains).state
+    assert [costs.limit(raised, ability) for ability in raised.hero.abilities.values()] == [1, 1]

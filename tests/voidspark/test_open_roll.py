@@ -11,7 +11,7 @@ from notequest_cli.rolled import Roll
 from notequest_cli.show import plain
 from notequest_cli.telling import describe
 from notequest_cli.telling import roll as roll_words
-from notequest_cli.voidspark import abilities, rolls, words
+from notequest_cli.voidspark import abilities, fights, rolls, words
 from notequest_cli.voidspark.open_roll import find
 from notequest_cli.voidspark.state import Ability
 from notequest_cli.voidspark.use_events import RollChanged
@@ -241,3 +241,15 @@ def test_a_reroll_that_stands_on_the_sheet_is_used_once(boon):
     table = log(effects=(boon,))
     table.roll("dex vs 12", 7)
     assert (table.use("reroll", 15).result, table.state.hero.effects) == (18, ())
+
+
+def test_while_a_fight_waits_the_newest_roll_is_the_one_an_ability_acts_on():
+    fight = fights.start(zarylla(), faces(1, "-"), ("13/12-1",)).state
+    log = Log(fight)
+    log.roll("int vs 15", 3)
+    on_the_round = abilities.use(log.state, faces(18, 6, 6), "Foresight", "attack", log.entries)
+    assert on_the_round.state.fight is None
+    log.use("Foresight", 18)
+    assert (log.state.fight, log.state.hero.pools["surges"].left) == (fight.fight, 2)
+    log.note("fight")
+    assert abilities.use(log.state, faces(18, 6, 6), "Foresight", "", log.entries).state.fight is None

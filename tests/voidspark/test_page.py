@@ -121,7 +121,7 @@ def test_a_page_is_not_turned_over_a_fight_that_waits():
 def test_what_happened_on_the_page_is_forgotten_with_it():
     state = zarylla().with_calendar(lottery=True, gear_open=True, choices=("2-A",), rounds="done", prologue=True)
     calendar = turned(state).state.calendar
-    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True, played=date(2023, 4, 15))
+    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True, played=("2023-04-15",))
 
 
 def test_a_choice_is_written_down_and_of_alternatives_only_one():
@@ -206,7 +206,7 @@ def test_the_open_page_is_as_it_was_left_when_the_player_comes_back_to_it(come_b
     assert from_toml(to_toml(filled)) == filled
     back = come_back(page.choose(filled, faces(), "B").state, faces()).state
     assert back.hero == state.hero
-    assert back.calendar == state.calendar._replace(played=date(2023, 4, 15))
+    assert back.calendar == state.calendar._replace(played=("2023-04-15",))
 
 
 def test_beyond_the_open_page_a_page_is_turned_from_it_and_not_filled_in():
@@ -231,3 +231,24 @@ def test_the_lottery_of_a_sunday_is_played_once_however_often_its_page_is_entere
 def test_a_year_that_no_calendar_has_is_refused(typed):
     with pytest.raises(Usage, match="no calendar has this year"):
         days.read_date(typed)
+
+
+def test_each_of_several_sundays_is_played_once():
+    state = zarylla()
+    for day in (date(2023, 4, 1), date(2023, 3, 18), date(2023, 4, 8)):
+        state = lottery.play_lottery(page.backfill(state, faces(), day).state, faces(3)).state
+    for day in (date(2023, 3, 18), date(2023, 4, 1), date(2023, 4, 8)):
+        state = page.backfill(state, faces(), day).state
+        assert state.calendar.lottery
+    assert not page.backfill(state, faces(), date(2023, 3, 25)).state.calendar.lottery
+    assert page.next_page(state, faces()).state.calendar.played == ("2023-03-18", "2023-04-01 to 2023-04-08")
+
+
+def test_a_date_before_the_open_page_is_refused_while_another_is_filled_in():
+    state = page.backfill(zarylla(), faces(), date(2023, 4, 10)).state
+    for day in (date(2023, 4, 12), date(2023, 4, 5)):
+        with pytest.raises(Forbidden, match="lies before the open one, 2023-04-15"):
+            page.turn_to(state, faces(), day)
+    assert page.turn_to(state, faces(), date(2023, 4, 17)).state.calendar.page == date(2023, 4, 17)
+    with pytest.raises(Usage, match="of 2023-04-10 is open"):
+        page.turn_to(state, faces(), date(2023, 4, 10))

@@ -7,7 +7,7 @@ from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops,
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import integrity_most, total
 from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, ShipHit
-from notequest_cli.voidspark.state import Ability, Upgrade
+from notequest_cli.voidspark.state import Ability, Fight, Upgrade
 from tests.voidspark.table import TABLES, check, faces, told, zarylla
 
 
@@ -250,7 +250,7 @@ def test_the_integrity_a_page_names_for_known_crew_counts():
 
 
 def test_a_spare_is_not_paid_twice():
-    state = zarylla().with_ship(spare={"Sensors": 20})
+    state = zarylla().with_ship(spare={"Sensors": 20}).with_calendar(upgrades_open=("all",))
     with pytest.raises(Forbidden, match="on the ship already"):
         upgrades.install(state, faces(), "Sensors", 20)
     assert upgrades.install(state, faces(), "Sensors", None).state.hero.credits == 38
@@ -275,7 +275,7 @@ def test_what_hits_the_ship_of_a_dead_hero_is_told_in_one_line():
 
 
 def test_an_upgrade_out_and_in_again_mends_nothing():
-    state = zarylla()
+    state = zarylla().with_calendar(upgrades_open=("all",))
     state = state._replace(ship=state.ship._replace(upgrades={"Plate": Upgrade("labs", {"integrity": 1})}))
     state = state.with_compartment("labs", integrity=1, upgrade="Plate", paid=4)
     out = upgrades.remove(state, faces(), "Plate").state
@@ -283,3 +283,27 @@ def test_an_upgrade_out_and_in_again_mends_nothing():
     again = upgrades.install(out, faces(), "Plate", None).state
     assert again.ship.compartments["labs"].integrity == 1
     assert again.ship.compartments["labs"].lent == 0
+
+
+def test_upgrades_change_only_where_one_is_gained_or_a_destroyed_compartment_is_restored():
+    spare = zarylla().with_ship(spare={"Sensors": 20, "Cannons": 20})
+    for refused in (lambda s: upgrades.remove(s, faces(), "Thrusters"), lambda s: upgrades.install(s, faces(), "Sensors", None)):
+        with pytest.raises(Forbidden, match="on the page where one is gained"):
+            refused(spare)
+        assert refused(shops.buy(spare, faces(), "Deflectors", 1, 5).state)
+        assert refused(upgrades.install(spare, faces(), "Machine Shop", None).state)
+    restored = ship.mend(spare.with_compartment("weapons", integrity=0), faces(), "weapons", 1)[0]
+    assert upgrades.install(restored, faces(), "Cannons", None)
+    with pytest.raises(Forbidden, match="on the page where one is gained"):
+        upgrades.install(restored, faces(), "Sensors", None)
+
+
+def test_upgrades_wait_while_a_fight_does():
+    state = zarylla()._replace(fight=Fight(("60-3/1@55",), kind="dogfight")).with_calendar(upgrades_open=("all",))
+    for refused in (
+        lambda: upgrades.remove(state, faces(), "Thrusters"),
+        lambda: upgrades.install(state, faces(), "Deflectors", 5),
+        lambda: shops.sell(state, faces(), "Thrusters", 1, 20),
+    ):
+        with pytest.raises(Forbidden, match="a fight waits"):
+            refused()
