@@ -74,8 +74,6 @@ class Desk:
         self.newest, end, tail = logbook.tail_of(self.paths.log)
         if tail:
             tail = self._without_zeroes(end, tail)
-        elif self.newest is None and os.path.exists(self.paths.last) and not os.path.lexists(self.paths.log):
-            self.mended.append(Mended(f"{self.paths.log} is not there any more; a new log begins"))
         save.forget(self.paths.last + "~")
         if os.path.lexists(self.paths.swap):
             self._settle(save.digest(save.read_bytes(self.paths.swap)))

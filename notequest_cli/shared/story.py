@@ -1,5 +1,6 @@
 """`note`, `log`, `undo`, `redo`, `why`: what happened, and taking it back."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from itertools import chain, islice, takewhile
@@ -135,7 +136,9 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
     first, number = places
     entries = (entry for entry in logbook.oldest_first(play.paths().log, first) if number and _is_wanted(entry, None, grep))
     if play.options.quiet or play.options.json or not number:
-        play.show(Outcome((), events=entries, result=number))
+        log = play.paths().log
+        gone = () if os.path.lexists(log) else (aside(f"there is no log at {log}"),)
+        play.show(Outcome(gone, events=entries, result=number))
         return
     while some := list(islice(entries, PAGE)):
         play.show(Outcome(tuple(block for entry in some for block in _shown(entry, changes))))

@@ -89,11 +89,11 @@ def test_a_log_whose_lines_an_editor_gave_carriage_returns_is_read(table):
     assert commands(table)[:3] == ["credits +1"] * 3
 
 
-def test_a_log_that_is_gone_is_told_once(table):
+def test_a_log_that_is_gone_is_told_where_it_is_looked_for(table):
     table.log.unlink()
-    said = table.type("hp -1")
-    assert said.exit == 0 and "notequest.log is not there any more; a new log begins" in said.err
-    assert "not there" not in table.type("hp -1").err
+    said = table.type("log")
+    assert said == ("", f"there is no log at {table.log}\n", 0)
+    assert table.type("hp -1").exit == 0 and table.type("log").err == ""
 
 
 def test_a_save_that_is_gone_is_told_with_its_last_text_and_new_does_not_touch_that(table):

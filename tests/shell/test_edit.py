@@ -16,7 +16,7 @@ def hand(game, monkeypatch):
     desk = game("voidspark")
 
     def edit(hp, *answers, editor=SED, name="VISUAL", words=("edit",)):
-        env = {**os.environ, "EDITOR": "false", name: editor, "HP": hp, "COLUMNS": "100", "TERM": "xterm", "NO_COLOR": "1"}
+        env = {**os.environ, "EDITOR": "false", name: editor, "HP": hp, "COLUMNS": "300", "TERM": "xterm", "NO_COLOR": "1"}
         if name == "EDITOR":
             env.pop("VISUAL", None)
         keyboard = Keyboard([sys.executable, "-m", "notequest_cli", *words], desk.folder, env)
