@@ -257,3 +257,10 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     from notequest_cli.notequest import findings
 
     return findings.review(data)
+
+
+def keys() -> dict[str, list[str]]:
+    """The keys that are read, by the table they stand in; those that a player names are not among them."""
+    from notequest_cli.notequest.findings import HERO
+
+    return {"hero": [key for names in HERO.values() for key in names], "settings": ["dice", "tables"]}

@@ -60,11 +60,11 @@ def editor(env: Mapping[str, str]) -> list[str]:
     return [found]
 
 
-def run(words: list[str]) -> None:
-    """Let the editor have the terminal; a Ctrl-C is for the editor, not for us."""
+def run(words: list[str]) -> int:
+    """Let the editor have the terminal; its exit code. A Ctrl-C is for the editor, not for us."""
     usual = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
-        subprocess.run(words, check=False)
+        return subprocess.run(words, check=False).returncode
     except OSError as error:
         what = (error.strerror or str(error)).lower()
         raise Usage("editor-missing", f"{words[0]} cannot be started: {what}", "name an editor with $VISUAL or $EDITOR") from None
@@ -75,7 +75,9 @@ def run(words: list[str]) -> None:
 def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
     """Edit until there is nothing to say, or the player keeps it; what is left to say."""
     while True:
-        run(words)
+        code = run(words)
+        if code:
+            play.voice.whisper([f"{words[0]} ended with exit code {code}"])
         try:
             problems = _problems(play, paths)
         except BrokenSave as broken:

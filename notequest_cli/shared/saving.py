@@ -50,6 +50,8 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     """One key set to a value: verified, reviewed, and told."""
     _must_be_below_tables(saved.data, key)
     old = history.value_at(saved.data, key)
+    if old is patch.MISSING and len(key) == 1:
+        _must_not_belong_elsewhere(play, saved, key[0])
     if patch.same(old, value):
         return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), result=patch.format_value(value))
     change = Change(key, old, value)
@@ -59,7 +61,9 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     fatal = [problem.sentence() for problem in after if problem.fatal]
     if fatal:
         raise Usage(
-            "set-wrong-type", "the save would have wrong types:\n  " + "\n  ".join(fatal), "nothing was changed; mend them in an editor"
+            "set-wrong-type",
+            "the save would have wrong types:\n  " + "\n  ".join(fatal),
+            "nothing was changed; say a value of the right type",
         )
     was = "nothing" if old is patch.MISSING else patch.format_value(old)
     blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
@@ -76,6 +80,15 @@ def _new_key(data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:
     beside = history.value_at(data, key[:-1])
     close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
     return [aside(f"{_dotted(key)} is a new key; did you mean {_dotted((*key[:-1], near))}? undo takes it back") for near in close]
+
+
+def _must_not_belong_elsewhere(play: Play, saved: Saved, name: str) -> None:
+    """A key of the game is not written above all tables, where nobody reads it."""
+    from notequest_cli import misspelt
+
+    home = misspelt.home_of(name, play.module("state", saved.data).keys())
+    if home:
+        raise Usage("key-elsewhere", f"{name} belongs into a table; here nobody would read it", f"did you mean {home}?")
 
 
 def _must_be_below_tables(data: dict[str, Any], key: tuple[str, ...]) -> None:
@@ -101,9 +114,12 @@ def check(play: Play) -> None:
     \b
     notequest check
     """
+    from notequest_cli import misspelt
+
     saved = play.saved()
     problems = tuple(play.module("state", saved.data).review(saved.data))
     problems += () if any(problem.fatal for problem in problems) else _strangers(play, saved)
+    problems += tuple(misspelt.found(saved.data, play.module("state", saved.data).keys()))
     blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
     done = blocks or [line("no problems")]
     play.show(Outcome(tuple(done), result=len(problems), exit=int(bool(problems)), problems=problems))

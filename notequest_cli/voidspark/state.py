@@ -261,3 +261,10 @@ def strangers(data: Mapping[str, Any], tables: Any) -> list[Problem]:
     from notequest_cli.voidspark import strangers as unknown
 
     return unknown.strangers(data, tables)
+
+
+def keys() -> dict[str, list[str]]:
+    """The keys that are read, by the table they stand in; those that a player names are not among them."""
+    from notequest_cli.voidspark.review import SHAPE
+
+    return {table: [key for key in SHAPE[table] if key not in "*?"] for table in ("hero", "settings", "calendar", "ship")}
