@@ -125,6 +125,8 @@ def patch(
     document = Document(text + _newline(text) if ends_open else text)
     for keeps in (True, False) if is_meant else (False,):
         splices, after, kept = _edited(document, data, meant, keeps)
+        if any(_is_below_value(meant, path) for path in kept):
+            continue
         wanted = applied(meant, [Change(path, MISSING, {}) for path in kept])
         if kept and is_meant and not is_meant(wanted):
             continue
@@ -132,6 +134,16 @@ def patch(
         if encoded is not None:
             return encoded, hunks_of(document, splices, ends_open)
     raise _no_patch(changes[0], "no edit of the text reads as it should")
+
+
+def _is_below_value(data: Mapping[str, Any], path: tuple[str, ...]) -> bool:
+    """Does a value stand where a table above this path would have to?"""
+    held: Any = data
+    for key in path[:-1]:
+        held = held.get(key, {})
+        if not isinstance(held, dict):
+            return True
+    return False
 
 
 def _edited(

@@ -220,6 +220,12 @@ def test_tables_that_may_stay_empty_for_their_comments_touch_nothing_else_either
     all_stay_in_order(got, staying(save[0], found))
 
 
+def test_a_table_that_could_stay_empty_goes_where_a_value_takes_the_place_of_the_one_above():
+    raw = b"[a.a] # mine\na = 1\n\n"
+    got, hunks = patch(raw, [Change(("a",), {"a": {"a": 1}}, 0)], lambda meant: True)
+    assert read(got) == {"a": 0} and b"# mine" in got and reverse(got, hunks) == raw
+
+
 @QUICK
 @given(st.data(), saves())
 def test_a_second_reader_reads_the_same(data, save):
