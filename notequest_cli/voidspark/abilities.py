@@ -251,7 +251,7 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
         bout = used.bout._replace(told=used.told, state=used.state)
         return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
     if _is_between(used.state) and not (used.roll and used.roll.changed):
-        return fights.rested(waiting(used.state)._replace(told=used.told), referee, stops)
+        return fights.rested(waiting(used.state)._replace(told=used.told), referee)
     if used.roll is not None and used.roll.changed:
         roll = used.roll.roll
         return Turn(used.state, (*used.told, used.roll.told(thing.label, thing.effects)), roll.total, int(roll.missed()))

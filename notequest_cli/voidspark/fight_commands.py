@@ -83,7 +83,7 @@ def at_the_pause(play: Play) -> None:
     while play.can_ask() and not play.options.dry_run:
         from notequest_cli import ask
         from notequest_cli.show import plain
-        from notequest_cli.voidspark import fights, odds_words
+        from notequest_cli.voidspark import bouts, fights, odds_words
 
         state, tables = play.state(play.saved()), play.tables()
         question = fights.question(state, tables)
@@ -96,6 +96,9 @@ def at_the_pause(play: Play) -> None:
             sys.stderr.write("\n")
             raise ask.Stopped("stopped", "stopped: the fight waits in the save", "notequest fight goes on") from None
         _answered(play, answer)
+        before, left = state.fight, play.state(play.saved()).fight
+        if before and left and before.owed == bouts.REMEDY and left.at == before.at and not left.owed:
+            _answered(play, fights.GO_ON)
 
 
 def _answered(play: Play, answer: str) -> None:

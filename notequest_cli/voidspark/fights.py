@@ -95,13 +95,13 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
     return _closed(bout)
 
 
-def rested(bout: Bout, referee: Referee, stops: bool) -> Turn:
-    """Something was used between two rounds: with `stops` the fight waits on, but for dice that were typed for it."""
+def rested(bout: Bout, referee: Referee) -> Turn:
+    """Something was used between two rounds: the fight waits on, unless dice were typed for it, so that what came back is seen first."""
     has_typed = referee.cup.source.by == "hand" and referee.cup.has_more()
-    if stops and not bout.state.hero.is_dead and not has_typed:
+    if not bout.state.hero.is_dead and not has_typed:
         stakes, number = _stakes(bout, referee.tables), bout.fight.next
         return _rests(bout, stakes) if stakes else _next_is(bout, number)
-    return play(bout, referee, stops=stops)
+    return play(bout, referee, stops=True)
 
 
 def _next_is(bout: Bout, number: int) -> Turn:

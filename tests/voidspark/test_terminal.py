@@ -74,3 +74,13 @@ def test_a_slip_in_the_questions_for_a_hero_asks_the_same_question_again(desk):
     assert shown.count("what is the hero called?") == 1
     assert "--con foo: that is no value of a trait" in shown
     assert 'name = "Mira"' in desk.text() and "hp = 18" in desk.text() and "con = 0" in desk.text()
+
+
+def test_between_rounds_a_remedy_is_used_and_seen_before_the_fight_goes_on(hers):
+    hers.write(hers.text().replace("hp = 17", "hp = 6").replace('effect = "reroll d20"', 'effect = "heal 2d4"'))
+    code, shown = typed_at_a_terminal(hers, "fight", "20/30-3", "20/30-6", "--dice", "1,-", answers="2\n1\n1\n2\n1\n1\n1\n-\n")
+    assert code == 0
+    assert shown.count("use an ability?") == 2
+    assert "\nhp = 1\n" in hers.text() and "[fight]" not in hers.text()
+    log = hers.log.read_text()
+    assert (log.count("  use Foresight\n"), log.count("  fight\n")) == (2, 1)
