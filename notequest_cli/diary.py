@@ -32,12 +32,11 @@ def markdown(entries: Iterable[Entry], taken_back: TakenBack, title: str, part_o
 
 
 def jsonl(entries: Iterable[Entry]) -> Iterator[str]:
-    """Each entry as an object on a line of its own, everything the log knows of it."""
-    import json
+    """Each entry as the object that it is in `log --json`, on a line of its own: everything the log knows of it."""
+    from notequest_cli.show import porcelain
 
     for entry in entries:
-        text = json.dumps(_object(entry), ensure_ascii=False)
-        yield text.encode("utf-8", "replace").decode() + "\n"
+        yield porcelain.one(entry) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -53,17 +52,3 @@ def _told(entry: Entry) -> str:
     said = [f"- {escaped(line.strip())}\n" if not line.startswith("  ") else f"  - {escaped(line.strip())}\n" for line in entry.lines]
     notes = [f"\n> {escaped(note)}\n" for note in entry.notes]
     return f"\n**{escaped(entry.command)}**\n" + ("\n" + "".join(said) if said else "") + "".join(notes)
-
-
-def _object(entry: Entry) -> dict[str, object]:
-    return {
-        "time": entry.stamp,
-        "command": entry.command,
-        "lines": entry.lines,
-        "notes": entry.notes,
-        "dice": [{"die": face.die, "face": face.value, "by": face.by} for face in entry.faces],
-        "rulings": dict(entry.rulings),
-        "changes": [{"section": hunk.section, "line": hunk.line, "old": hunk.old, "new": hunk.new} for hunk in entry.hunks],
-        "before": entry.before,
-        "after": entry.after,
-    }

@@ -30,7 +30,7 @@ def sealed(pieces: Iterable[str]) -> Iterable[str]:
 
 def is_untouched(raw: bytes) -> bool:
     """Is it a file of ours as it was written? A line of JSON nobody writes by hand."""
-    if raw.startswith(b'{"time": "') and raw.endswith(b"}\n"):
+    if raw.startswith(b'{"event": "entry", ') and raw.endswith(b"}\n"):
         return True
     text, mark, seal = raw.rpartition(MARK.encode())
     return bool(mark) and seal == f"{crc32(text):08x} -->\n".encode()

@@ -10,6 +10,7 @@ from notequest_cli.pair import HAND_EDIT, RESTORED
 from notequest_cli.problems import BrokenSave
 from notequest_cli.save import Saved
 
+LONGEST = 200  # characters of a value that are told; the lines of the save follow whole
 FAR_BACK = 500  # entries looked through for a restored copy
 
 
@@ -73,4 +74,5 @@ def _told(last: bytes, saved: Saved) -> list[str]:
 
 
 def _value(value: object) -> str:
-    return "nothing" if value is patch.MISSING else patch.format_value(value)
+    text = "nothing" if value is patch.MISSING else patch.format_value(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

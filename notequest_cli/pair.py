@@ -226,7 +226,7 @@ def desk(paths: Paths, stamp: str) -> Iterator[Desk]:
             mine.mend()
             yield mine
         except OSError as error:
-            raise save.refused(error, error.filename or paths.save) from None
+            raise save.refused(error, error.filename or paths.save, "nothing was changed; ") from None
 
 
 def committed(paths: Paths) -> bytes:

@@ -129,9 +129,10 @@ def must_be_plain(seen: os.stat_result, path: str) -> None:
         raise SystemRefused("save-too-large", f"{path} has {seen.st_size} bytes, more than {LARGEST}", "is it the right file?")
 
 
-def refused(error: OSError, path: str) -> SystemRefused:
-    """What the system said about a file, as a sentence."""
-    return SystemRefused("system-refused", f"{path}: {(error.strerror or str(error)).lower()}", "look at the file and its directory")
+def refused(error: OSError, path: str, done: str = "") -> SystemRefused:
+    """What the system said about a file, as a sentence; `done` says before the way out what came of it."""
+    way = "make room on its disk" if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) else "look at the file and its directory"
+    return SystemRefused("system-refused", f"{path}: {(error.strerror or str(error)).lower()}", done + way)
 
 
 def parse(raw: bytes, path: str) -> dict[str, Any]:

@@ -118,6 +118,8 @@ def log(
     notequest log -n 3
     notequest log --since 2026-11-01 --grep Skeleton
     notequest log --export markdown --to diary.md
+
+    The lines of JSON are the entries of `log --json`, one on each line.
     """
     play.saved()
     if form:

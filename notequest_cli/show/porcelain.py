@@ -23,13 +23,18 @@ def render(
     yield _dumped({"command": command, "ok": exit_code == 0, "exit": exit_code, "result": _plain(result)})[:-1] + ', "events": ['
     between = ""
     for event in events:
-        yield between + _dumped(_event(event))
+        yield between + one(event)
         between = ", "
     value = {
         "changes": [{"key": ".".join(map(_bare, change.key)), "old": _plain(change.old), "new": _plain(change.new)} for change in changes],
         "problems": [{"place": problem.place, "found": problem.found, "expected": problem.expected} for problem in problems],
     }
     yield "], " + _dumped(value)[1:] + "\n"
+
+
+def one(event: object) -> str:
+    """An event as an object."""
+    return _dumped(_event(event))
 
 
 def _dumped(value: object) -> str:

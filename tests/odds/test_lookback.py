@@ -174,8 +174,9 @@ def test_lines_of_json_say_everything_of_an_entry(desk):
     desk.type("hp -1")
     desk.type("roll d20 --dice 9")
     first, second = map(json.loads, desk.type("log --export jsonl").out.splitlines())
-    assert first["changes"][0]["section"] == "[hero]" and first["before"] != first["after"]
-    assert second["dice"] == [{"die": "d20", "face": 9, "by": "hand"}]
+    assert first["hunks"][0]["section"] == "[hero]" and first["before"] != first["after"]
+    assert second["faces"] == [{"die": "d20", "value": 9, "by": "hand"}]
+    assert [first, second] == json.loads(desk.type("log --json").out)["events"]
 
 
 def test_the_export_can_be_filtered(desk):
