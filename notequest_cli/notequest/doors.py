@@ -32,6 +32,9 @@ def read(words: tuple[str, ...]) -> tuple[int | None, str]:
 def door(state: State, referee: Referee, number: int | None = None, way: str = "") -> Turn:
     """Open a door and step through; without a number, the first that nobody went through yet."""
     here = guards.undisturbed(state, referee, "door")
+    if here.trap:
+        step = traps.settle(state, referee).then(torches.dusk, referee)
+        return step.turn(_outcome(step.state))
     torches.must_see(state, referee, "door")
     guards.one_table(referee)
     referee.only("door", "trap", "segments", "segments-portuguese", "contents", "monsters", "boss")

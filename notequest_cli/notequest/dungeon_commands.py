@@ -8,6 +8,8 @@ from notequest_cli.shell import TEXT, WHOLE, command, family
 
 MONSTER = click.option("--monster", type=TEXT, help='a monster no table knows, like "5 HP 2 damage undead"')
 
+TRAP = click.option("--trap", type=TEXT, help="armor that can be thrown away to ignore a trap: keep, or discard")
+
 
 @family()
 def dungeon() -> None:
@@ -71,8 +73,9 @@ def leave(play: Play, monster: str | None) -> None:
 
 @command(writes=True, rows=True)
 @click.argument("words", type=TEXT, nargs=-1)
+@TRAP
 @MONSTER
-def door(play: Play, words: tuple[str, ...], monster: str | None) -> None:
+def door(play: Play, words: tuple[str, ...], trap: str | None, monster: str | None) -> None:
     """Open a door and step through: the first that nobody went through yet, or door N; a lock is picked, broken, or opened with a key.
 
     \b
@@ -84,7 +87,7 @@ def door(play: Play, words: tuple[str, ...], monster: str | None) -> None:
     from notequest_cli.notequest import doors
 
     number, way = doors.read(words)
-    play_out(play, lambda state, referee: doors.door(state, referee, number, way), {"monster-unknown": monster})
+    play_out(play, lambda state, referee: doors.door(state, referee, number, way), {"monster-unknown": monster, "trap-armor": trap})
 
 
 @command(writes=True, rows=True)
@@ -126,7 +129,8 @@ def disarm(play: Play) -> None:
 
 
 @command(writes=True, rows=True)
-def search(play: Play) -> None:
+@TRAP
+def search(play: Play, trap: str | None) -> None:
     """Look for a secret passage, for a torch, once a segment, where the contents allow it.
 
     \b
@@ -134,11 +138,12 @@ def search(play: Play) -> None:
     """
     from notequest_cli.notequest import actions
 
-    play_out(play, actions.search)
+    play_out(play, actions.search, {"trap-armor": trap})
 
 
 @command(writes=True, rows=True)
-def chest(play: Play) -> None:
+@TRAP
+def chest(play: Play, trap: str | None) -> None:
     """Open the chest: the higher die is coins, the lower Treasures; two ones are a trap.
 
     \b
@@ -146,7 +151,7 @@ def chest(play: Play) -> None:
     """
     from notequest_cli.notequest import chests
 
-    play_out(play, chests.chest)
+    play_out(play, chests.chest, {"trap-armor": trap})
 
 
 @command(writes=True, rows=True)

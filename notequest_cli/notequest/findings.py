@@ -24,7 +24,7 @@ HERO = {
 }
 DUNGEON = {TEXT: ("name", "type", "boss"), NUMBER: ("expedition", "final", "since")}
 SEGMENT = {
-    TEXT: ("kind", "size", "contents", "chest", "turn"),
+    TEXT: ("kind", "size", "contents", "chest", "turn", "trap"),
     NUMBER: ("from", "level", "seen", "treasures", "dropped", "bodies", "secret", "spoils"),
     FLAG: ("searched", "disarmed", "hidden", "alerted"),
     LIST: ("monsters", "doors", "items"),

@@ -53,6 +53,8 @@ def undisturbed(state: State, referee: Referee, what: str) -> Segment:
         names = counted(monster.name for monster in here.monsters)
         sneaking = ", or notequest sneak" if _may_sneak(state) else ""
         referee.forbid("monsters-first", f"{what}: {names} must be faced first", f"notequest fight{sneaking}")
+    if here.trap and what != "door":
+        raise Usage("trap-waits", f"{what}: {here.trap} waits for what becomes of the armor", "notequest door --trap keep, or discard")
     return here
 
 

@@ -184,6 +184,7 @@ def _segment(number: int, entry: Mapping[str, Any]) -> Segment:
         bodies=leaves.number(entry, "bodies"),
         secret=leaves.number(entry, "secret"),
         spoils=leaves.number(entry, "spoils"),
+        trap=leaves.text(entry, "trap"),
     )
 
 

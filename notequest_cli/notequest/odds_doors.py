@@ -67,7 +67,7 @@ def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
     return DoorOdds(
         chosen,
         _result(state, tables, chosen),
-        enumerate_rule(lambda dice: _trap(state, Referee(dice, tables))),
+        enumerate_rule(lambda dice: _trap(state, Referee(dice, tables, {"trap-armor": traps.KEEP}))),
         enumerate_rule(lambda dice: _behind(state, Referee(dice, tables), chosen)),
         enumerate_rule(lambda dice: _contents(state, Referee(dice, tables))),
         enumerate_rule(lambda dice: _monsters(state, Referee(dice, tables), is_boss=_is_final(state))),

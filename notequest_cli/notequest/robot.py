@@ -6,7 +6,7 @@ It is a test of all chapters at once, and a benchmark of the rules alone.
 from collections.abc import Iterator
 
 from notequest_cli.dice import Cup, Source
-from notequest_cli.notequest import adventurer, naming
+from notequest_cli.notequest import adventurer, naming, traps
 from notequest_cli.notequest.policy import Move, next_move
 from notequest_cli.notequest.state import State
 from notequest_cli.record import Record
@@ -56,6 +56,6 @@ def _beginning(state: State, kind: str) -> Iterator[Move]:
 
 def _do(source: Source, tables: Tables, state: State, move: Move) -> Moved:
     rows = {"dungeon-name": move.answers[""]} if "" in move.answers else {}
-    referee = Referee(Cup(source), tables, move.answers, rows=rows)
+    referee = Referee(Cup(source), tables, {"trap-armor": traps.DISCARD, **move.answers}, rows=rows)
     turn = move.rule(state, referee, **move.said)
     return Moved(move, state, turn)

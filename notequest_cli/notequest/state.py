@@ -100,7 +100,7 @@ class Segment(Record):
 
     A staircase stands on the level it leads down from. `seen` is the last expedition in which it was entered. `turn` is
     `monsters` where they strike next, `answer` where their answer waits for who takes it. `spoils` counts the rolls that
-    wait for the end of the fight. The last `dropped` of `items` are what the hero put down.
+    wait for the end of the fight. The last `dropped` of `items` are what the hero put down. `trap` waits for whether armor is thrown away.
     """
 
     number: int
@@ -124,6 +124,7 @@ class Segment(Record):
     bodies: int = 0
     secret: int = 0
     spoils: int = 0
+    trap: str = ""
 
     def found(self) -> tuple[str, ...]:
         """What lies here and was not put down by the hero: `items` without the last `dropped`."""

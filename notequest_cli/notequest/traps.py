@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.effects import wording
-from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches
+from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches, wounds
 from notequest_cli.notequest.map_events import ArmLost, BladeKilled, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
-from notequest_cli.notequest.thing_events import Reminder
+from notequest_cli.notequest.thing_events import ThingUsed
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Row
 
 BLADE_KILLS = 1
 BLADE_TAKES_AN_ARM = 2
+KEEP = "keep"
+DISCARD = "discard"
 
 
 def spring(state: State, referee: Referee) -> Step:
@@ -22,8 +23,21 @@ def spring(state: State, referee: Referee) -> Step:
     if kept is not None:
         return kept
     drawn = referee.draw(f"{state.dungeon().type}.trap", "Trap")
-    sprung = Step(state, (TrapSprung(drawn.row.name, drawn.faces), *_reserve(state, referee, drawn.row)))
-    step = sprung.then(_act, referee, drawn.row.name, drawn.row.facts)
+    return _meet(Step(state, (TrapSprung(drawn.row.name, drawn.faces),)), referee, drawn.row)
+
+
+def settle(state: State, referee: Referee) -> Step:
+    """The trap that waits in this segment for whether armor is thrown away goes on now."""
+    waiting = state.here().trap
+    row = referee.row_meant(referee.tables.table(f"{state.dungeon().type}.trap"), waiting)
+    return _meet(Step(state.with_here(trap=""), (TrapSprung(row.name, ()),)), referee, row)
+
+
+def _meet(sprung: Step, referee: Referee, row: Row) -> Step:
+    """The trap acts, or armor that can be thrown away to ignore it is; the noise is made either way."""
+    slot = _armor_against(sprung.state, referee) if row.facts.keys() - {"name"} else None
+    is_ignored = slot is not None and _gives(sprung, referee, row, slot)
+    step = sprung.then(_throw_away, referee, slot) if slot and is_ignored else sprung.then(_act, referee, row.name, row.facts)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.hero.is_alive else step
 
 
@@ -46,10 +60,26 @@ def _kept_off(state: State, referee: Referee) -> Step | None:
     return None
 
 
-def _reserve(state: State, referee: Referee, row: Row) -> tuple[Reminder, ...]:
-    """What is worn and could have been thrown away to ignore a trap, where the trap does something."""
-    cancels = (source for source in things.active(state, referee.tables) if (source.effect.verb, source.effect.what) == ("cancel", "trap"))
-    return tuple(Reminder(source.name, wording(source.effect)) for source in cancels) if row.facts.keys() - {"name"} else ()
+def _armor_against(state: State, referee: Referee) -> str | None:
+    """Where the hero wears a piece that can be thrown away to ignore a trap, or `None`."""
+    for slot, piece in state.hero.armor.items():
+        does = things.worn(slot, piece, referee.tables).effects
+        if any((effect.verb, effect.what) == ("cancel", "trap") for effect in does):
+            return slot
+    return None
+
+
+def _gives(step: Step, referee: Referee, row: Row, slot: str) -> bool:
+    """Does the player throw that piece away? What the tool rolled waits in the segment until it is said."""
+    name = things.worn(slot, step.state.hero.armor[slot], referee.tables).name
+    pause = step.here(trap=row.name).turn()._replace(waits=f"{row.name} waits")
+    question = f"{row.name}: throw the {name} away to ignore it"
+    return referee.choose("trap-armor", question, (KEEP, DISCARD), option="--trap discard", obvious=KEEP, pause=pause) == DISCARD
+
+
+def _throw_away(state: State, referee: Referee, slot: str) -> Step:
+    name = things.worn(slot, state.hero.armor[slot], referee.tables).name
+    return Step(wounds.without_piece(state, slot), (ThingUsed(name, True), TrapKeptOff(name)))
 
 
 def _act(state: State, referee: Referee, name: str, facts: Mapping[str, Any]) -> Step:

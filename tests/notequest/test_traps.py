@@ -3,14 +3,14 @@
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notequest import traps
+from notequest_cli.notequest import chests, doors, traps
 from notequest_cli.notequest.events import HeroDied
 from notequest_cli.notequest.map_events import TrapKeptOff, TrapSprung
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.thing_events import Reminder
+from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from tests.notequest.arena import TABLES
-from tests.notequest.table import in_room
+from tests.notequest.table import in_room, play
 
 TRAPS = {
     "palace": ("Blade", "Acid spout", "Pit", "Dart", "Click", "Click"),
@@ -28,9 +28,9 @@ def room(kind="palace", **said):
     return state.with_dungeon(state.dungeon()._replace(type=kind))
 
 
-def spring(state, *faces):
+def spring(state, *faces, answers=None):
     script = Script(*faces)
-    step = traps.spring(state, Referee(script, TABLES))
+    step = traps.spring(state, Referee(script, TABLES, answers))
     assert script.left() == []
     return step
 
@@ -117,7 +117,28 @@ def test_a_trap_wakes_the_hidden_heros_room():
     assert not step.state.here().hidden and step.state.here().turn == "monsters"
 
 
-def test_what_could_have_been_thrown_away_is_called_to_mind_where_a_trap_does_something():
+def settle(state, answers):
+    return traps.settle(state, Referee(Script(), TABLES, answers))
+
+
+def test_a_trap_that_waits_keeps_everything_else_waiting():
+    held = room(room='chest = "closed"\ntrap = "Acid spout"')
+    with pytest.raises(Usage, match="chest: Acid spout waits for what becomes of the armor"):
+        play(chests.chest, held)
+    turn = play(doors.door, held)
+    assert turn.state.hero.hp < 20 and not turn.state.here().trap
+
+
+def test_armor_is_thrown_away_to_ignore_a_trap_where_it_does_something():
     worn = room(hero='armor = { helmet = "4/4 Cultist\'s" }')
-    assert spring(worn, 2).events[1] == Reminder("Cultist's Helmet", "cancel trap once")
-    assert not any(isinstance(event, Reminder) for event in spring(worn, 5).events)
+    with pytest.raises(ChoiceNeeded) as asked:
+        spring(worn, 2)
+    assert asked.value.options == ("keep", "discard") and "Cultist's Helmet" in asked.value.question
+    waiting = asked.value.pause.state
+    assert waiting.here().trap and waiting.hero.hp == worn.hero.hp
+    for begun in (lambda **said: spring(worn, 2, **said), lambda **said: settle(waiting, **said)):
+        kept, thrown = begun(answers={"trap-armor": "keep"}), begun(answers={"trap-armor": "discard"})
+        assert kept.state.hero.hp < worn.hero.hp and "helmet" in kept.state.hero.armor
+        assert thrown.state.hero == worn.hero._replace(armor={}) and TrapKeptOff("Cultist's Helmet") in thrown.events
+        assert not kept.state.here().trap and not thrown.state.here().trap
+    assert spring(worn, 5).state.hero.armor
