@@ -15,11 +15,14 @@ CHANGES_NOTHING = ("undo", "redo")
 Part = Callable[[Entry], str]
 
 
-def markdown(entries: Iterable[Entry], taken_back: TakenBack, title: str, part_of: Part) -> Iterator[str]:
-    """The diary in pieces: a heading a part, a paragraph an entry, the player's own words quoted."""
+def markdown(entries: Iterable[Entry | str], taken_back: TakenBack, title: str, part_of: Part) -> Iterator[str]:
+    """The diary in pieces: a heading a part, a paragraph an entry, the player's own words quoted, and their lines between entries."""
     yield f"# {escaped(title)}\n"
     day = ""
     for entry in entries:
+        if isinstance(entry, str):
+            yield f"\n{escaped(entry)}\n" if entry else ""
+            continue
         if entry.command.split(" ")[0] in CHANGES_NOTHING or taken_back.holds(entry.title):
             continue
         part = part_of(entry)

@@ -127,6 +127,11 @@ def newest_with_places(log: str) -> Iterator[tuple[int, Entry]]:
 
 def oldest_first(log: str, start: int = 0) -> Iterator[Entry]:
     """The closed entries in order, one in memory at a time, from this offset on."""
+    return (found for found in everything(log, start) if isinstance(found, Entry))
+
+
+def everything(log: str, start: int = 0) -> Iterator[Entry | str]:
+    """The same, and the lines that stand between entries, which are the player's own."""
     lines: list[bytes] = []
     with opened(log) as (number, _):
         if number < 0:
@@ -135,12 +140,20 @@ def oldest_first(log: str, start: int = 0) -> Iterator[Entry]:
             file.seek(start)
             for line in file:
                 if is_header(line):
+                    yield from map(_own, lines)
                     lines = [line]
-                elif lines:
+                elif not lines:
+                    yield _own(line)
+                else:
                     lines.append(line)
                     if is_closing(line):
                         yield decode(b"".join(lines))
                         lines = []
+    yield from map(_own, lines)
+
+
+def _own(line: bytes) -> str:
+    return line.removeprefix(BOM).decode("utf-8", "replace").rstrip()
 
 
 def tail_of(log: str) -> tuple[Entry | None, int, bytes]:

@@ -10,7 +10,7 @@ from notequest_cli.play import Play
 from notequest_cli.show.plain import clean
 
 
-def export(play: Play, form: str, place: str | None, force: bool, is_wanted: Callable[[Entry], bool]) -> None:
+def export(play: Play, form: str, place: str | None, force: bool, is_wanted: Callable[[Entry | str], bool]) -> None:
     """Write the wanted entries, oldest first, as they are read."""
     pieces = map(_clean, _pieces(play, form, is_wanted))
     if place is None:
@@ -26,11 +26,11 @@ def _clean(piece: str) -> str:
     return "\n".join(map(clean, piece.split("\n")))
 
 
-def _pieces(play: Play, form: str, is_wanted: Callable[[Entry], bool]) -> Iterator[str]:
+def _pieces(play: Play, form: str, is_wanted: Callable[[Entry | str], bool]) -> Iterator[str]:
     log = play.paths().log
-    entries = (entry for entry in logbook.oldest_first(log) if is_wanted(entry))
     if form == "jsonl":
-        return diary.jsonl(entries)
+        return diary.jsonl(entry for entry in logbook.oldest_first(log) if is_wanted(entry))
+    found = (entry for entry in logbook.everything(log) if is_wanted(entry))
     hero = play.saved().data.get("hero")
     name = str(hero.get("name") or "") if isinstance(hero, dict) else ""
-    return diary.markdown(entries, TakenBack(log), f"The diary of {name}" if name else "Diary", play.module("lookback_words").part_of)
+    return diary.markdown(found, TakenBack(log), f"The diary of {name}" if name else "Diary", play.module("lookback_words").part_of)

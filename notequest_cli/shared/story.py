@@ -136,14 +136,15 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
     for places[0], _ in found:
         places[1] += 1
     first, number = places
-    entries = (entry for entry in logbook.oldest_first(play.paths().log, first) if number and _is_wanted(entry, None, grep))
+    log = play.paths().log
     if play.options.quiet or play.options.json or not number:
-        log = play.paths().log
+        entries = (entry for entry in logbook.oldest_first(log, first) if number and _is_wanted(entry, None, grep))
         gone = () if os.path.lexists(log) else (aside(f"there is no log at {log}"),)
         play.show(Outcome(gone, events=entries, result=number))
         return
-    while some := list(islice(entries, PAGE)):
-        play.show(Outcome(tuple(block for entry in some for block in _shown(entry, changes))))
+    found_there = (found for found in logbook.everything(log, first) if _is_wanted(found, None, grep))
+    while some := list(islice(found_there, PAGE)):
+        play.show(Outcome(tuple(block for found in some for block in _shown(found, changes))))
 
 
 def _found(play: Play, since: str | None, grep: str | None, count: int) -> Iterator[tuple[int, Entry]]:
@@ -154,13 +155,18 @@ def _found(play: Play, since: str | None, grep: str | None, count: int) -> Itera
     return islice((each for each in reached if _is_wanted(each[1], None, grep)), count or None)
 
 
-def _is_wanted(entry: Entry, since: str | None, grep: str | None) -> bool:
+def _is_wanted(entry: Entry | str, since: str | None, grep: str | None) -> bool:
+    """Entries from a day on that contain a text; the player's own lines between them where neither is asked for, or they contain it."""
+    if isinstance(entry, str):
+        return not since if not grep else grep.casefold() in entry.casefold()
     if since and entry.stamp < since:
         return False
     return not grep or grep.casefold() in logbook.encode(entry).decode("utf-8", "replace").casefold()
 
 
-def _shown(entry: Entry, changes: bool) -> list[Block]:
+def _shown(entry: Entry | str, changes: bool) -> list[Block]:
+    if isinstance(entry, str):
+        return [line(entry)]
     blocks: list[Block] = [line(Faint(entry.stamp), "  ", entry.command)]
     blocks += [line(text, indent=1) for text in entry.lines]
     blocks += [line(f"| {text}", indent=1) for text in entry.notes]

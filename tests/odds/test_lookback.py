@@ -169,6 +169,20 @@ def test_the_diary_leaves_out_what_was_taken_back_and_writes_only_where_it_is_to
     assert desk.type("log --export markdown --to notequest.log").exit == 2
 
 
+def test_what_the_player_wrote_between_entries_is_in_log_and_diary(desk):
+    desk.write(save("zarylla"))
+    desk.type("hp -1")
+    desk.log.write_text(desk.log.read_text() + "\nThe *rain* did not stop.\n")
+    desk.type("credits +1")
+    desk.log.write_text(desk.log.read_text() + "And so to bed.\n2026-12-24 21:00:00  a heading of mine\n  and its line\n")
+    said, diary = desk.type("log").out, desk.type("log --export markdown").out
+    assert said.index("HP 17 -> 16") < said.index("\nThe *rain* did not stop.\n") < said.index("credits 38") < said.index("And so to bed.")
+    assert said.endswith("2026-12-24 21:00:00  a heading of mine\n  and its line\n")
+    assert "\nThe \\*rain\\* did not stop.\n" in diary and "\nAnd so to bed.\n" in diary
+    assert desk.type("log --grep rain").out == "The *rain* did not stop.\n" or "rain" not in desk.type("log --grep rain").out
+    assert json.loads(desk.type("log --json").out)["result"] == 2
+
+
 def test_lines_of_json_say_everything_of_an_entry(desk):
     desk.write(save("zarylla"))
     desk.type("hp -1")
