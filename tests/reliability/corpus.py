@@ -44,7 +44,7 @@ def lines(game: str = "") -> tuple[str, ...]:
     """Every command line of the pages and of the help that needs no other file; of one game and those of both, where one is named."""
     typed = [line for text in pages() if game in ("", game_of(text)) for line in TYPED.findall(text)]
     helped = [line for owner, _, command in commands() if owner in ("", game) or not game for line in examples(command)]
-    return tuple(dict.fromkeys(line for line in [*typed, *helped] if "--tables" not in line))
+    return tuple(dict.fromkeys(line for line in [*typed, *helped] if "tables.toml" not in line))
 
 
 @cache
