@@ -17,6 +17,7 @@ TOML = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^\$ notequest (.+)$", re.MULTILINE)
 KEY_LINE = re.compile(r"^([^\[#=\n]+?)( *= *)(.*)$", re.MULTILINE)
 NAMED = re.compile(r"^save: (\S+)$", re.MULTILINE)
+ELSEWHERE = re.compile(r"--tables|settings\.tables")
 GAME = re.compile(r'^game = "(\w+)"', re.MULTILINE)
 
 
@@ -44,7 +45,7 @@ def lines(game: str = "") -> tuple[str, ...]:
     """Every command line of the pages and of the help that needs no other file; of one game and those of both, where one is named."""
     typed = [line for text in pages() if game in ("", game_of(text)) for line in TYPED.findall(text)]
     helped = [line for owner, _, command in commands() if owner in ("", game) or not game for line in examples(command)]
-    return tuple(dict.fromkeys(line for line in [*typed, *helped] if "tables.toml" not in line))
+    return tuple(dict.fromkeys(line for line in [*typed, *helped] if not ELSEWHERE.search(line)))
 
 
 @cache
