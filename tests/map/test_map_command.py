@@ -88,7 +88,7 @@ def test_a_picture_is_written_again_but_never_over_anything_else(brugo):
     picture.write_bytes(first.replace(b"Level 1", b"Level I"))
     said = brugo.type("map --svg map.svg")
     assert said.exit == 3
-    assert said.err == "notequest: map.svg is there already, and is no map as it was written\n  name another file, or say --force\n"
+    assert said.err == "notequest: map.svg is there already, and not as notequest wrote it\n  name another file, or say --force\n"
     assert brugo.type("map --svg map.svg --force").exit == brugo.type("--force map --svg map.svg").exit == 0
     assert picture.read_bytes() == first
     assert sorted(path.name for path in brugo.folder.iterdir()) == ["map.svg", "notequest.toml"]
