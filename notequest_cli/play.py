@@ -23,15 +23,13 @@ from notequest_cli.show import plain
 from notequest_cli.show.vocabulary import Block, aside, line
 from notequest_cli.step import Outcome
 from notequest_cli.tables import Packs, Tables
+from notequest_cli.typed import as_told
 from notequest_cli.voice import Voice
 
 if TYPE_CHECKING:
     import datetime
 
     from notequest_cli.patch import Change, Hunk
-
-BARE = "-_./,:=+@%^~"
-ACTING = '"$`\\!'
 
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
 Step = Callable[[Saved], Outcome]
@@ -217,7 +215,7 @@ class Play:
 
     def as_typed(self) -> str:
         """The command as the log names it: what a shell would take for its own in quotes, so that it can be pasted back."""
-        return " ".join([self.command, *(_quoted(word) for word in self.words)])
+        return f"{self.command} {as_told(self.words)}".rstrip()
 
     # writing
 
@@ -242,13 +240,6 @@ class Play:
         """Print a result, as the options say; the command ends with its exit code."""
         self.exit = outcome.exit
         self.voice.show(self.command, outcome)
-
-
-def _quoted(word: str) -> str:
-    """The word as a shell reads it: bare, in double quotes, or in single ones where something in it would still act."""
-    if word and word[0] not in "=~" and all(char.isalnum() or char in BARE for char in word):
-        return word
-    return f'"{word}"' if not any(char in ACTING for char in word) else "'" + word.replace("'", "'\\''") + "'"
 
 
 def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]":

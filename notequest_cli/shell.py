@@ -5,7 +5,7 @@ falls back to its default command when its first word names none.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import click
@@ -13,6 +13,7 @@ import click
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import Usage
+from notequest_cli.typed import first_word, own_words, words_before
 
 HIDDEN = "\0"
 LARGEST = 999_999
@@ -134,40 +135,6 @@ class Command(Helpful):
         return super().invoke(ctx)
 
 
-_VALUE_OPTIONS = {"-f", "--file", "--dice", "--seed", "--color"}
-_FLAG_OPTIONS = {"-q", "--quiet", "--json", "-n", "--dry-run"}
-
-
-def own_words(args: list[str]) -> list[str]:
-    """The words of a command without the options every command shares: those are not part of the story."""
-    words: list[str] = []
-    rest = iter(args)
-    for arg in rest:
-        if arg in _VALUE_OPTIONS:
-            next(rest, None)
-        elif arg not in _FLAG_OPTIONS and not arg.startswith(tuple(f"{name}=" for name in _VALUE_OPTIONS if name.startswith("--"))):
-            words.append(arg)
-    return words
-
-
-def words_before(before: Options, here: Options, env: Mapping[str, str]) -> list[str]:
-    """What was said before the command, or by the environment, and is part of the story: it stands behind the command's own words."""
-    tables = before.tables or env.get("NOTEQUEST_TABLES", "")
-    words = ["--tables", tables] if tables and here.tables is None else []
-    words += [] if here.rows else [word for row in before.rows for word in ("--as", row)]
-    return [*words, "--force"] if before.force and not here.force else words
-
-
-def _first_word(args: list[str]) -> int | None:
-    """Where the first word stands that is neither an option nor the value of one that all commands share."""
-    skip = False
-    for at, arg in enumerate(args):
-        if not skip and (not arg.startswith("-") or is_signed(arg)):
-            return at
-        skip = not skip and arg in _VALUE_OPTIONS
-    return None
-
-
 def shared_options(writes: bool, rows: bool) -> list[click.Option]:
     """The options of a command: those of all, those of commands that write, `--as` where a table is rolled.
 
@@ -239,7 +206,7 @@ class Family(Helpful, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Let the default command have what names no member; options may stand before the member too."""
-        at = _first_word(args)
+        at = first_word(args, is_signed)
         asks_help = any(arg in ("--help", "-h") for arg in args)
         if at is not None and args[at] in self.commands:
             args = [args[at], *args[:at], *args[at + 1 :]]
