@@ -14,6 +14,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, bouts, costs, equipment, fights, held, hitpoints, remedies, rolls
 from notequest_cli.voidspark.bouts import Bout, waiting
+from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, symbol_of
@@ -57,9 +58,15 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
 
     `entries` is the log, newest first. With `stops` a fight does not go on where no dice for it are at hand.
     """
+    thing, used = used_on(state, referee, name, target, find(state, referee.tables, entries))
+    return _finished(used, referee, thing, stops)
+
+
+def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll | None) -> tuple[Thing, Used]:
+    """Pay for it and let it act on the round that waits, or on the roll that is open, as far as nothing goes on by itself."""
     thing = thing_named(state, referee, name)
     _must_be_usable(state, referee, thing)
-    on = _open_now(state, thing, target, find(state, referee.tables, entries))
+    on = _open_now(state, thing, target, on)
     _must_fit_here(state, referee, thing, on)
     number, roll = _split(target)
     before, (state, paid) = reminders(state), _paid(state, referee, thing)
@@ -69,7 +76,7 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
     used = Used(state, paid, bout, on)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
-    return _finished(used, referee, thing, stops)
+    return thing, used
 
 
 def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> OpenRoll | None:
@@ -253,6 +260,16 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
     if _is_between(used.state) and not (used.roll and used.roll.changed):
         return fights.rested(waiting(used.state)._replace(told=used.told), referee)
     if used.roll is not None and used.roll.changed:
-        roll = used.roll.roll
-        return Turn(used.state, (*used.told, used.roll.told(thing.label, thing.effects)), roll.total, int(roll.missed()))
+        roll, told = used.roll.roll, (*used.told, used.roll.told(thing.label, thing.effects))
+        state, waits = _page_goes_on(used, referee, used.roll)
+        return Turn(state, (*told, *waits), roll.total, int(roll.missed()))
     return Turn(used.state, used.told, used.state.hero.hp)
+
+
+def _page_goes_on(used: Used, referee: Referee, on: OpenRoll) -> Happened:
+    """What the page waits for after a change of its infection roll."""
+    if not on.going_on:
+        return used.state, ()
+    from notequest_cli.voidspark import infection
+
+    return infection.changed(used.state, referee.tables, on)

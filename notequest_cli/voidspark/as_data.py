@@ -64,6 +64,7 @@ def open_page(state: State, tables: Tables) -> Data:
         "page": str(calendar.page), "days": spoken(calendar.page), "keep": kept_sheet(calendar.page), "prologue": calendar.prologue,
         "open": str(calendar.held.page) if calendar.held else None, "choices": list(calendar.choices), "lottery": calendar.lottery,
         "gear_open": calendar.gear_open, "rounds": calendar.rounds, "pickpocket": calendar.pickpocket or None,
+        "infection": calendar.infection or None,
         "fight": {"kind": fight.kind, "round": fight.at, "rounds": list(fight.rounds)} if fight else None,
         "effects": list(state.hero.effects), "conditions": list(state.hero.conditions), "dead": state.hero.is_dead,
     }  # fmt: skip

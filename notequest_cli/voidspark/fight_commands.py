@@ -1,11 +1,10 @@
 """Fights on the command line: rounds, pauses as questions in place, abilities."""
 
-import sys
-
 import click
 
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command
+from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of
 from notequest_cli.voidspark.typed_commands import on_target
 
 
@@ -61,7 +60,7 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     from notequest_cli.voidspark import abilities
 
     thing, target = on_target(name)
-    entries = tuple(entry for entry, _ in zip(play.recent(), range(abilities.FARTHEST), strict=False))
+    entries = entries_of(play)
     play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, not play.can_ask()))
     at_the_pause(play)
 
@@ -76,41 +75,3 @@ def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
     else:
         play.turn(fights.go_on)
     at_the_pause(play)
-
-
-def at_the_pause(play: Play) -> None:
-    """On a terminal a pause is a question in place: which ability, or go on. Each answer is a command of its own."""
-    while play.can_ask() and not play.options.dry_run:
-        from notequest_cli import ask
-        from notequest_cli.show import plain
-        from notequest_cli.voidspark import bouts, fights, odds_words
-
-        state, tables = play.state(play.saved()), play.tables()
-        question = fights.question(state, tables)
-        if question is None:
-            return
-        play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
-        try:
-            answer = ask.choice(question)
-        except (KeyboardInterrupt, ask.Stopped):
-            sys.stderr.write("\n")
-            raise ask.Stopped("stopped", "stopped: the fight waits in the save", "notequest fight goes on") from None
-        _answered(play, answer)
-        before, left = state.fight, play.state(play.saved()).fight
-        if before and left and before.owed == bouts.REMEDY and left.at == before.at and not left.owed:
-            _answered(play, fights.GO_ON)
-
-
-def _answered(play: Play, answer: str) -> None:
-    """Play the answer on; whoever typed faces is asked for the next ones."""
-    from notequest_cli.voidspark import abilities, fights
-
-    seed = f"{play.options.seed}+" if play.options.seed else None
-    play.options = play.options._replace(dice="ask" if play.options.dice else None, seed=seed)
-    if answer == fights.GO_ON:
-        play.command, play.words = "fight", []
-        play.turn(fights.go_on)
-        return
-    play.command, play.words = "use", answer.split()
-    thing, target = on_target(tuple(play.words))
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, stops=False))

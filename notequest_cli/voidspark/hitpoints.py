@@ -7,7 +7,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.sheet import total
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import MISSED, ROLLED, State
 
 Happened = tuple[State, tuple[Any, ...]]
 
@@ -28,10 +28,11 @@ def gain(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
 
 
 def lose(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
-    """HP go, down to 0; what is left over of the damage is lost."""
+    """HP go, down to 0; what is left over of the damage is lost, and an HP that a missed infection roll still costs."""
     old = state.hero.hp
     new = max(old - amount, 0)
-    state = state.with_hero(hp=new)
+    missed = state.calendar.infection == MISSED and new == 0
+    state = state.with_hero(hp=new).with_calendar(infection=ROLLED if missed else state.calendar.infection)
     lost = HpChanged(old, new, maximum(state, tables), why, -amount)
     return state, (lost, Died(state.hero.name)) if new == 0 < old else (lost,)
 

@@ -69,7 +69,7 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
         gear_open=leaves.flag(entry, "gear_open"),
         choices=leaves.listed(entry, "choices"),
         rounds=leaves.text(entry, "rounds"),
-        infection=leaves.text(entry, "infection") == "rolled",
+        infection=leaves.text(entry, "infection"),
         pickpocket=leaves.number(entry, "pickpocket"),
     )
 
@@ -87,7 +87,7 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "gear_open": calendar.gear_open or None,
         "choices": list(calendar.choices) or None,
         "rounds": calendar.rounds or None,
-        "infection": "rolled" if calendar.infection else None,
+        "infection": calendar.infection or None,
         "pickpocket": calendar.pickpocket or None,
         "upgrades_open": list(calendar.upgrades_open) or None,
         "takeover": calendar.takeover or None,

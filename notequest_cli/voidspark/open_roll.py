@@ -20,12 +20,13 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
 from notequest_cli.voidspark.boosts import HELD
 from notequest_cli.voidspark.sheet import ANY, stat_named
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import MISSED, State
 from notequest_cli.voidspark.use_events import RollChanged
 
 CHANGES = " changes the roll "
 ON = "on "  # as earlier versions wrote it: `on dex vs 12: Foresight: reroll d20`
 OVER = "over: "
+INFECTION, HEALTHY = "d20+con vs 11", 11
 ROLLED_BY = {"roll": "", "ship aim": "aim", "ship evade": "evasion"}
 PASSED_OVER = ("note", "hand edit")
 FARTHEST = 40
@@ -51,12 +52,16 @@ class Entry(Protocol):
 
 
 class OpenRoll(Record):
-    """A roll as it stands now. `changed` is whether the command at work has acted on it, `was` its total before that."""
+    """A roll as it stands now. `changed` is whether the command at work has acted on it, `was` its total before that.
+
+    `going_on` is the command that turns the page after an infection roll, empty for every other roll.
+    """
 
     asked: rolls.Asked
     roll: Roll
     changed: bool = False
     was: int = 0
+    going_on: str = ""
 
     @property
     def text(self) -> str:
@@ -72,9 +77,11 @@ def find(state: State, tables: Tables, entries: Iterable[Entry]) -> OpenRoll | N
     """The open roll of a log, newest entry first; `None` where something else has happened since."""
     uses: list[Entry] = []
     for entry, _ in zip(entries, range(FARTHEST), strict=False):
-        asked = _asked(entry.command)
+        page = _page_that_waits(state, entry)
+        asked = INFECTION if page else _asked(entry.command)
         if asked is not None:
-            return _again(state, tables, asked, entry, uses)
+            on = _again(state, tables, asked, entry, uses)
+            return on._replace(going_on=page) if on else None
         if entry.command.startswith("use ") and any(map(_is_change, entry.lines)):
             uses.insert(0, entry)
         elif not entry.command.startswith(PASSED_OVER):
@@ -109,6 +116,12 @@ def without_notes(on: OpenRoll, gone: Iterable[str]) -> OpenRoll:
     """The roll without some reminders: what was used is not to be remembered any more."""
     left = tuple(note for note in on.asked.notes if note not in set(gone))
     return on._replace(asked=on.asked._replace(notes=left), roll=on.roll._replace(notes=left))
+
+
+def _page_that_waits(state: State, entry: Entry) -> str:
+    """The turn of a page whose infection roll is missed and not paid for yet, as it was typed."""
+    waits = state.calendar.infection == MISSED and entry.faces and entry.command.startswith("page ")
+    return entry.command.replace(" --force", "") if waits else ""
 
 
 def _asked(command: str) -> str | None:

@@ -7,15 +7,13 @@ from notequest_cli.effects import Effect
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, held, hitpoints, sundays
+from notequest_cli.voidspark import costs, held, hitpoints, infection, sundays
 from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
-from notequest_cli.voidspark.page_events import ChoiceMade, InfectionRolled, PageEntered, PageTurned, PageWaits
-from notequest_cli.voidspark.rolls import trait_roll
-from notequest_cli.voidspark.state import INFECTED, Calendar, State
+from notequest_cli.voidspark.page_events import ChoiceMade, PageEntered, PageTurned, PageWaits
+from notequest_cli.voidspark.state import MISSED, Calendar, State
 
-HEALTHY = 11
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
 OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
 
@@ -42,7 +40,9 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
-    state, told = _infection(state, referee)
+    state, told = infection.ended(state, referee, "page next" if new == following(state.calendar.page or new) else f"page {new}")
+    if state.calendar.infection == MISSED:
+        return Turn(state, told, waits="an ability could change the infection roll")
     if state.hero.is_dead and not referee.force:
         waits = f"clone, then page {new}"
         return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
@@ -123,18 +123,6 @@ def _must_be_done(state: State, referee: Referee) -> None:
     if state.calendar.pickpocket:
         way = "notequest pickpocket --keep, or notequest pickpocket --decline"
         referee.forbid("page-pickpocket-open", f"the {state.calendar.pickpocket} of a pickpocket waits on this page", way)
-
-
-def _infection(state: State, referee: Referee) -> Happened:
-    """Who is Infected rolls d20 + CON at the end of the page: 10 or less costs 1 HP."""
-    if INFECTED not in state.hero.conditions or state.calendar.infection:
-        return state, ()
-    state, roll, ended = trait_roll(state, referee, "con", HEALTHY)
-    state = state.with_calendar(infection=True)
-    if not roll.missed():
-        return state, (InfectionRolled(roll), *ended)
-    state, lost = hitpoints.lose(state, referee.tables, 1, INFECTED)
-    return state, (InfectionRolled(roll), *ended, *lost)
 
 
 def _effects_end(state: State) -> Happened:

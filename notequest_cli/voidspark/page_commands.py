@@ -1,8 +1,12 @@
 """The calendar on the command line: pages, choices, lottery, pickpocket, rations."""
 
+from collections.abc import Callable
+from typing import Any
+
 import click
 
 from notequest_cli.play import Play
+from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command, family
 
 
@@ -31,7 +35,7 @@ def _show(play: Play, day: str | None, backfill: bool) -> None:
     from notequest_cli.voidspark import page as calendar
 
     turn, new = calendar.backfill if backfill else calendar.turn_to, days.read_date(day)
-    play.turn(lambda state, referee: turn(state, referee, new))
+    _turned(play, lambda state, referee: turn(state, referee, new))
 
 
 @page.member("next", writes=True)
@@ -40,10 +44,25 @@ def _next(play: Play) -> None:
 
     \b
     notequest page next
+
+    Where an ability could turn a missed infection roll, the page waits: `use NAME`, or `page next` once more, which takes
+    the HP and goes on.
     """
     from notequest_cli.voidspark import page as calendar
 
-    play.turn(calendar.next_page)
+    _turned(play, calendar.next_page)
+
+
+def _turned(play: Play, rule: Callable[[Any, Referee], Turn]) -> None:
+    """Turn the page; on a terminal a missed infection roll is a question in place, and then the page goes on."""
+    turn = play.turn(rule)
+    if turn is not None and turn.waits and play.can_ask() and not play.options.dry_run:
+        from notequest_cli.voidspark import pause_commands
+        from notequest_cli.voidspark.page_events import InfectionPaused
+
+        if not isinstance(turn.events[-1], InfectionPaused):
+            return
+        pause_commands.at_the_end_of_a_page(play, rule)
 
 
 @page.member("choose", writes=True)

@@ -36,6 +36,20 @@ class InfectionRolled(Record):
     roll: Roll
 
 
+class InfectionPaused(Record):
+    """The missed infection roll waits for the player: an ability could turn it. `going_on` is the command that takes the HP."""
+
+    abilities: tuple[str, ...]
+    going_on: str
+
+
+class InfectionChanged(Record):
+    """An ability acted on the infection roll, and the page can be turned."""
+
+    missed: bool
+    going_on: str
+
+
 class ChoiceMade(Record):
     """A way was taken."""
 

@@ -31,6 +31,18 @@ def infection_rolled(event: happened.InfectionRolled) -> list[Block]:
     return [line("infected: ", describe(event.roll)), *(line(note, indent=1) for note in event.roll.notes)]
 
 
+def infection_paused(event: happened.InfectionPaused) -> list[Block]:
+    """Which abilities could turn the roll, and how the page goes on."""
+    names = " or ".join(event.abilities)
+    how = f"(use {event.abilities[0]}); {event.going_on} takes 1 HP and goes on"
+    return [line(Strong("waits"), f": {names} could change the infection roll {how}")]
+
+
+def infection_changed(event: happened.InfectionChanged) -> list[Block]:
+    """How the page goes on."""
+    return [line(Strong("waits"), f": {event.going_on} {'takes 1 HP and goes on' if event.missed else 'goes on'}")]
+
+
 def choice_made(event: happened.ChoiceMade) -> list[Block]:
     """`chosen: 2-A`."""
     return [line(f"chosen: {event.label}")]
@@ -64,6 +76,8 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.PageEntered: page_entered,
     happened.PageWaits: page_waits,
     happened.InfectionRolled: infection_rolled,
+    happened.InfectionPaused: infection_paused,
+    happened.InfectionChanged: infection_changed,
     happened.ChoiceMade: choice_made,
     happened.LotteryPlayed: lottery_played,
     happened.Pickpocketed: pickpocketed,

@@ -7,7 +7,7 @@ from typing import Any
 from notequest_cli.problems import Problem, Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.notebook import DIFFICULTIES, read
-from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, MALFUNCTION, OPEN, TRAITS, State
+from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, MALFUNCTION, MISSED, OPEN, ROLLED, TRAITS, State
 
 LARGEST = 999_999
 SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
@@ -89,7 +89,7 @@ OPEN_PAGE: Shape = {
     "gear_open": Flag(),
     "choices": Listed(),
     "rounds": Words((OPEN, DONE, HEALED)),
-    "infection": Words(("rolled",)),
+    "infection": Words((ROLLED, MISSED)),
     "pickpocket": Number(1, 20),
     "lottery_last": Day(),
     "lottery_played": Listed(),

@@ -6,7 +6,6 @@ The order of what is added: trait, skills, gear, injuries, what holds for the pa
 from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.names import hint
 from notequest_cli.notation import DiceTerm, Expression
-from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -73,14 +72,6 @@ def _with_luck(state: State, asked: Asked, thrown: tuple[Thrown, ...]) -> Asked:
     """Why a die fell again."""
     lucky = is_lucky(state) and any(dice.dice.endswith("d20") and 1 in dice.faces for dice in thrown)
     return asked._replace(notes=(*asked.notes, "Lucky: the natural 1 fell again")) if lucky else asked
-
-
-def trait_roll(state: State, referee: Referee, trait: str, target: int) -> tuple[State, Roll, tuple[EffectEnded, ...]]:
-    """A d20 with a trait against a target that the book names; what held for such a roll once is gone."""
-    asked = read(state, referee, read_notation(f"d20+{trait} vs {target}"))
-    thrown = throw_all(state, referee, asked)
-    state, once, ended = spend_once(state, referee, asked.stats, asked.has_d20)
-    return state, summed(asked, thrown, asked.addends + once), ended
 
 
 def summed(asked: Asked, thrown: tuple[Thrown, ...], addends: tuple[Addend, ...]) -> Roll:

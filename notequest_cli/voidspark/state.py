@@ -15,6 +15,7 @@ TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 INFECTED = "infected"
 MALFUNCTION = "malfunction"
 OPEN, DONE, HEALED = "open", "done", "healed"
+ROLLED, MISSED = "rolled", "missed"
 FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = OF_A_ROUND = ("frightened", "restrained", "weakened", "confused")
 
 
@@ -22,9 +23,10 @@ class Calendar(Record):
     """The open page, by its first day, and what has happened on it.
 
     `rounds` is "open" while a fight of this page goes on, "done" after it, and "healed" where something has been used since
-    that is not used between rounds. `infection` says that the infection roll of
-    the page's end is made, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
-    page is filled in, `held` is the open one as it was left. `played` are the pages whose lottery was played, as `sundays.py` writes them.
+    that is not used between rounds. `infection` is "rolled" once the infection roll of the page's end is made, "missed" while
+    its HP is not lost yet, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
+    page is filled in, `held` is the open one as it was left. `played` are the pages whose
+    lottery was played, as `sundays.py` writes them.
     """
 
     page: date | None = None
@@ -33,7 +35,7 @@ class Calendar(Record):
     gear_open: bool = False
     choices: tuple[str, ...] = ()
     rounds: str = ""
-    infection: bool = False
+    infection: str = ""
     pickpocket: int = 0
     played: tuple[str, ...] = ()
     upgrades_open: tuple[str, ...] = ()

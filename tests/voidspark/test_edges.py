@@ -28,7 +28,7 @@ from notequest_cli.voidspark.sheet import compartment_names, total
 from notequest_cli.voidspark.state import Ability, Death, Upgrade
 from notequest_cli.voidspark.typed_commands import whole
 from notequest_cli.voidspark.use_events import BoonUsed, Reminded, Revived
-from tests.voidspark.table import TABLES, check, faces, zarylla
+from tests.voidspark.table import TABLES, check, faces, zarylla, zarylla_without_abilities
 from tests.voidspark.table import page as typed
 
 
@@ -187,7 +187,7 @@ def test_seldom_words(event, said):
 
 
 def test_a_page_that_waits_for_a_clone_says_so():
-    turn = page.next_page(zarylla(hp=1, conditions=("infected",)), faces(3))
+    turn = page.next_page(zarylla_without_abilities(hp=1, conditions=("infected",)), faces(3))
     assert plain.lines(words.say(turn.events[-1])) == ["the page waits: clone, then page 2023-04-17 (the infection roll is made)"]
 
 

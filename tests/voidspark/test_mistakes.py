@@ -6,7 +6,7 @@ from notequest_cli.problems import Forbidden
 from notequest_cli.show import plain
 from notequest_cli.voidspark import abilities, crew, equipment, page, ship, upgrades, virtue, words
 from notequest_cli.voidspark.sheet import integrity_most, total
-from tests.voidspark.table import TABLES, faces, zarylla
+from tests.voidspark.table import TABLES, faces, zarylla, zarylla_without_abilities
 
 
 def lines(turn):
@@ -43,7 +43,7 @@ def test_taking_off_one_integrity_destroying_a_compartment():
 
 
 def test_afflictions_forgotten_at_the_pages_end():
-    turn = page.next_page(zarylla(conditions=("infected",)), faces(7))
+    turn = page.next_page(zarylla_without_abilities(conditions=("infected",)), faces(7))
     assert (turn.state.hero.hp, turn.state.hero.conditions) == (16, ("infected",))
 
 

@@ -11,7 +11,7 @@ from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestore
 from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, from_toml, to_toml
-from tests.voidspark.table import TABLES, faces, told, zarylla
+from tests.voidspark.table import TABLES, faces, told, zarylla, zarylla_without_abilities
 
 
 def turned(state, *dice, day=None, **settings):
@@ -46,7 +46,7 @@ def test_several_days_can_be_caught_up_and_skipped_days_roll_nothing():
 def test_the_whole_turn_in_the_order_of_the_book():
     effects = ("+3 attack for page", "+20 aim next page", "+4 any d20 once", "owes a favour")
     state = on(date(2023, 4, 14), conditions=("infected",), effects=effects)
-    state = state.with_ability("Smite", used=1)
+    state = state.with_ability("Smite", used=1).with_pool("surges", 0)
     turn = turned(state, 5)
     kinds = [type(event).__name__ for event in turn.events]
     assert kinds == ["InfectionRolled", "HpChanged", "EffectEnded", "UsesRestored", "EffectBegan", "PageTurned"]
@@ -77,17 +77,17 @@ def test_a_toggle_ends_and_per_page_uses_come_back():
 
 @pytest.mark.parametrize("face", range(1, 21))
 def test_the_infected_lose_one_hp_on_ten_or_less(face):
-    turn = turned(zarylla(conditions=("infected",)), face)
+    turn = turned(zarylla_without_abilities(conditions=("infected",)), face)
     assert turn.state.hero.hp == (16 if face <= 10 else 17)
     assert turn.state.hero.conditions == ("infected",)
 
 
 def test_a_malfunction_makes_the_infection_roll_twice():
-    assert turned(zarylla(conditions=("infected", "malfunction")), 15, 4).state.hero.hp == 16
+    assert turned(zarylla_without_abilities(conditions=("infected", "malfunction")), 15, 4).state.hero.hp == 16
 
 
 def test_death_by_infection_makes_the_page_wait_for_the_clone_and_rolls_no_second_time():
-    turn = turned(zarylla(conditions=("infected",), hp=1), 3)
+    turn = turned(zarylla_without_abilities(conditions=("infected",), hp=1), 3)
     assert told(turn, PageWaits)
     assert turn.state.calendar.page == date(2023, 4, 15)
     with pytest.raises(Forbidden, match="0 HP"):
@@ -99,7 +99,7 @@ def test_death_by_infection_makes_the_page_wait_for_the_clone_and_rolls_no_secon
 
 
 def test_a_page_before_the_open_one_needs_backfill_and_then_nothing_of_the_turn_happens():
-    state = zarylla(conditions=("infected",), effects=("+3 attack for page",))
+    state = zarylla_without_abilities(conditions=("infected",), effects=("+3 attack for page",))
     with pytest.raises(Forbidden, match="before the open one"):
         turned(state, day=date(2023, 4, 10))
     turn = page.backfill(state, faces(), date(2023, 4, 10))
@@ -173,12 +173,12 @@ def test_a_booster_holds_for_the_page_and_several_may_be_taken():
 
 
 def test_what_helps_once_helps_against_the_infection():
-    turn = turned(zarylla(conditions=("infected",), effects=("+4 con once",)), 8)
+    turn = turned(zarylla_without_abilities(conditions=("infected",), effects=("+4 con once",)), 8)
     assert (turn.state.hero.hp, turn.state.hero.effects) == (17, ())
 
 
 def test_virtue_stands_beside_the_infection_roll_too():
-    assert told(turned(zarylla(conditions=("infected",)), 15), InfectionRolled)[0].roll.notes[0] == "virtue +4"
+    assert told(turned(zarylla_without_abilities(conditions=("infected",)), 15), InfectionRolled)[0].roll.notes[0] == "virtue +4"
 
 
 def test_a_pickpocket_that_waits_is_not_lost_with_the_page():
@@ -195,7 +195,7 @@ def test_a_page_filled_in_later_says_how_to_come_back():
     assert "goes back" not in plain.lines(words.say(back.events[0]))[-1]
 
 
-LEFT = {"lottery": True, "gear_open": True, "choices": ("2-A",), "rounds": "done", "infection": True}
+LEFT = {"lottery": True, "gear_open": True, "choices": ("2-A",), "rounds": "done", "infection": "rolled"}
 
 
 @pytest.mark.parametrize("come_back", [page.next_page, lambda state, referee: page.turn_to(state, referee, date(2023, 4, 16))])

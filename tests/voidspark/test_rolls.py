@@ -4,8 +4,7 @@ import pytest
 
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark.events import EffectEnded
-from notequest_cli.voidspark.rolls import trait_roll
-from tests.voidspark.table import check, faces, page, told, zarylla
+from tests.voidspark.table import check, page, told, zarylla
 
 ADEPT = """
 [hero]
@@ -79,14 +78,11 @@ def test_an_unknown_skill_is_refused_with_the_nearest():
         check(zarylla(), "dex+stelthy", 9)
     assert "Stealthy" in refused.value.way
 
-
-def test_a_malfunction_makes_a_trait_roll_twice_and_the_lower_counts():
     state = zarylla(conditions=("malfunction",))
     assert check(state, "dex vs 12", 9, 4).result == 7
     assert check(state, "dex vs 12", 4, 9).result == 7
     assert check(state, "d20", 9).result == 9
     assert check(state, "d20+atk", 9).result == 15
-    assert trait_roll(state, faces(12, 5), "con", 11)[1].total == 5
 
 
 def test_lucky_rolls_a_natural_one_again_and_a_second_one_stands():

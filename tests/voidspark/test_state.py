@@ -78,7 +78,12 @@ def test_a_state_written_and_read_again_is_the_same(text):
 def test_the_keys_that_wait_are_read():
     state = page(MORE)
     assert state.calendar.page == date(2023, 4, 15)
-    assert (state.calendar.lottery, state.calendar.gear_open, state.calendar.infection, state.calendar.pickpocket) == (True, True, True, 4)
+    assert (state.calendar.lottery, state.calendar.gear_open, state.calendar.infection, state.calendar.pickpocket) == (
+        True,
+        True,
+        "rolled",
+        4,
+    )
     assert state.fight == Fight(("60-3/1@55", "60-3"), 2, ("aim 12", "evasion 5"), "ability", "dogfight")
     assert state.death == Death(3, "piece")
     assert state.hero.abilities["Rage"] == Ability("combat", "", "", 1, on=True)

@@ -64,6 +64,43 @@ def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
     assert 'owed = "ability"' in hers.text()
 
 
+INFECTED = ZARYLLA.replace("conditions = []  ", 'conditions = ["infected"]')
+
+
+def test_a_missed_infection_roll_is_a_question_and_enter_takes_the_hp_and_turns_the_page(hers):
+    hers.write(INFECTED)
+    code, shown = typed_at_a_terminal(hers, "page", "next", "--dice", "4", answers="\n")
+    assert code == 0
+    assert "1 go on  (Enter)" in shown and "2 Foresight" in shown
+    assert "hp = 16" in hers.text() and "page = 2023-04-17" in hers.text()
+    assert hers.log.read_text().count("page next\n") == 2
+
+
+def test_an_ability_chosen_for_the_infection_roll_turns_it_and_the_page_of_several_days_goes_on(hers):
+    hers.write(INFECTED)
+    code, shown = typed_at_a_terminal(hers, "page", "2023-04-20", "--dice", "4", answers="2\n5\nForesight\n18\n")
+    assert code == 0
+    assert shown.count("use an ability?") == 2
+    assert "hp = 17" in hers.text() and "page = 2023-04-20" in hers.text() and "left = 1" in hers.text()
+
+
+def test_closing_the_terminal_at_the_infection_roll_leaves_the_page_waiting(hers):
+    hers.write(INFECTED)
+    code, shown = typed_at_a_terminal(hers, "page", "next", "--dice", "4", answers="\x04")
+    assert code == 130
+    assert "notequest: stopped: the page waits in the save\n  notequest page next goes on\n" in shown
+    assert 'infection = "missed"' in hers.text() and "hp = 17" in hers.text()
+    assert hers.type("page next").exit == 0
+    assert "hp = 16" in hers.text()
+
+
+def test_death_by_infection_on_a_terminal_asks_nothing(hers):
+    hers.write(INFECTED.replace("hp = 17", "hp = 1").replace("left = 3", "left = 0"))
+    code, shown = typed_at_a_terminal(hers, "page", "next", "--dice", "4")
+    assert code == 0
+    assert ": clone, then page 2023-04-17" in shown and "use an ability" not in shown
+
+
 def test_a_slip_in_the_questions_for_a_hero_asks_the_same_question_again(desk):
     desk.write('format = 1\ngame = "voidspark"\n')
     answers = "Mira\nAdept\nmany\n18\n12\n5\n2x6\n2d6\n0\n2\nfoo\n0\n1\n-1\n1\n"

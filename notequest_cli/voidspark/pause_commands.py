@@ -1,0 +1,92 @@
+"""Pauses on a terminal: a question in place, of a fight and of a page that waits. Each answer is a command of its own in the log."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from notequest_cli.logbook import Entry
+from notequest_cli.play import Play
+from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark.typed_commands import on_target
+
+if TYPE_CHECKING:
+    from notequest_cli.voidspark.state import Fight
+
+
+def entries_of(play: Play) -> tuple[Entry, ...]:
+    """The end of the log, newest first, as far as an open roll is looked for."""
+    from notequest_cli.voidspark.open_roll import FARTHEST
+
+    return tuple(entry for entry, _ in zip(play.recent(), range(FARTHEST), strict=False))
+
+
+def at_the_pause(play: Play) -> None:
+    """A fight that waits: which ability, or go on."""
+    while play.can_ask() and not play.options.dry_run:
+        from notequest_cli.show import plain
+        from notequest_cli.voidspark import fights, odds_words
+
+        state, tables = play.state(play.saved()), play.tables()
+        question = fights.question(state, tables)
+        if question is None:
+            return
+        play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
+        answer = _answer(play, question, "the fight waits in the save", "notequest fight goes on")
+        if answer != fights.GO_ON:
+            _use(play, answer)
+        if answer == fights.GO_ON or _is_only_begun(state.fight, play.state(play.saved()).fight):
+            _goes_on(play)
+            play.command, play.words = "fight", []
+            play.turn(fights.go_on)
+
+
+def _is_only_begun(before: "Fight | None", left: "Fight | None") -> bool:
+    """Has something been used between two rounds, with nothing left to decide before the next?"""
+    from notequest_cli.voidspark.bouts import REMEDY
+
+    return bool(before and left and before.owed == REMEDY and left.at == before.at and not left.owed)
+
+
+def at_the_end_of_a_page(play: Play, rule: Callable[[Any, Referee], Turn]) -> None:
+    """A page that waits for its infection roll: which ability, or go on; when nothing is left to decide, `rule` turns it."""
+    from notequest_cli.voidspark import infection, open_roll
+
+    command, words = play.command, play.words
+    again = " ".join(["notequest", command, *words])
+    while True:
+        state, tables = play.state(play.saved()), play.tables()
+        question = infection.question(state, tables, open_roll.find(state, tables, entries_of(play)))
+        answer = _answer(play, question, "the page waits in the save", f"{again} goes on") if question else infection.GO_ON
+        if answer == infection.GO_ON:
+            _goes_on(play)
+            play.command, play.words = command, words
+            play.turn(rule)
+            return
+        _use(play, answer, entries_of(play))
+
+
+def _answer(play: Play, question: ChoiceNeeded, waits: str, way: str) -> str:
+    from notequest_cli import ask
+
+    try:
+        return ask.choice(question)
+    except (KeyboardInterrupt, ask.Stopped):
+        sys.stderr.write("\n")
+        raise ask.Stopped("stopped", f"stopped: {waits}", way) from None
+
+
+def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> None:
+    """Use what was chosen, on the round or the roll that waits."""
+    from notequest_cli.voidspark import abilities
+
+    _goes_on(play)
+    play.command, play.words = "use", answer.split()
+    thing, target = on_target(tuple(play.words))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=False))
+
+
+def _goes_on(play: Play) -> None:
+    """Whoever typed faces is asked for the next ones; a seed is drawn on from."""
+    seed = f"{play.options.seed}+" if play.options.seed else None
+    play.options = play.options._replace(dice="ask" if play.options.dice else None, seed=seed)
