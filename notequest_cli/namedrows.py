@@ -18,7 +18,9 @@ def refuse(referee: Referee, left: tuple[tuple[str, str], ...], has_rolled: bool
 
 def refuse_here(key: str, row: str, tables: Sequence[str]) -> None:
     """Refuse a row for a table that this command never rolls on."""
-    raise Usage("row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, tables, "what is rolled on"))
+    raise Usage(
+        "row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, _shorts(tables), "what is rolled on")
+    )
 
 
 def _is_table(referee: Referee, key: str) -> bool:

@@ -104,9 +104,10 @@ class Referee:
         return tuple((key, row) for key, queue in self.queues.items() for row in queue[self.named.get(key, 0) :])
 
     def only(self, *tables: str) -> None:
-        """Refuse a row said for a table that this command can never roll on, before any die falls. Tables are named without their pack."""
+        """Refuse a row said for a table that this command can never roll on, before any die falls; the tables by their full names."""
+        known = {"", *tables, *(name.rpartition(".")[2] for name in tables)}
         for key, row in self.rows.items():
-            if key and key.rpartition(".")[2] not in tables:
+            if key not in known:
                 from notequest_cli.namedrows import refuse_here
 
                 refuse_here(key, row, tables)

@@ -42,6 +42,7 @@ def disarm(state: State, referee: Referee) -> Turn:
 def search(state: State, referee: Referee) -> Turn:
     """Find Secret Passage: 1 torch, once a segment, where the contents allow it ("Find Secret Passage")."""
     here = guards.undisturbed(state, referee, "search")
+    guards.rows_for(state, referee, PASSAGE, "trap")
     if not rooms.may_hide_a_passage(state, referee.tables):
         hides = f"{here.contents} hides" if here.contents else f"{here.kind} {here.number} hides"
         referee.forbid("search-nothing-here", f"search: {hides} no secret passage", "notequest rules secret-passage says where one can be")

@@ -22,7 +22,7 @@ def chest(state: State, referee: Referee) -> Turn:
             f"there is no {'closed ' * bool(here.chest)}chest in {here.kind} {here.number}",
             "notequest dungeon shows what is where",
         )
-    referee.only("trap")
+    guards.rows_for(state, referee, "trap")
     faces = referee.rolls(DICE, 6, "Open a Chest")
     opened = state.with_here(chest="open")
     if faces == TRAP:

@@ -19,6 +19,7 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
 ANSWER = "answer"
+SPOILS = "spoils"
 MOST_EXCHANGES = 100
 
 Act = Callable[[Step], Step]
@@ -52,6 +53,7 @@ def fight(
 ) -> Turn:
     """One exchange, or as many as it takes: until that many HP are lost, or to the end ("Combat")."""
     before = state
+    guards.rows_for(state, referee, SPOILS)
     step = _begin(state, referee)
     passes = (weapon or "").casefold() == weapons.NOTHING
     aim = Aim(target, None if passes else _in_hand(step.state, referee, weapon), wounds.check_order(state.hero, to), passes)

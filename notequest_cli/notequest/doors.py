@@ -33,11 +33,12 @@ def door(state: State, referee: Referee, number: int | None = None, way: str = "
     """Open a door and step through; without a number, the first that nobody went through yet."""
     here = guards.undisturbed(state, referee, "door")
     if here.trap:
+        guards.rows_for(state, referee)
         step = traps.settle(state, referee).then(torches.dusk, referee)
         return step.turn(_outcome(step.state))
     torches.must_see(state, referee, "door")
     guards.one_table(referee)
-    referee.only("door", "trap", "segments", "segments-portuguese", "contents", "monsters", "boss")
+    guards.rows_for(state, referee, "door", "trap", "segments", "segments-portuguese", "contents", "monsters", "boss")
     chosen = first_shut(here, way) if number is None else number
     check(here, chosen)
     rooms.check_named(state, referee)

@@ -30,6 +30,7 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
 def leave(state: State, referee: Referee) -> Turn:
     """Walk out to town, where every segment of the way is without monsters."""
     guards.undisturbed(state, referee, "leave")
+    guards.rows_for(state, referee, "monsters")
     rooms.check_named(state, referee)
     dungeon = state.dungeon()
     step = walking.walk(state, referee, returning.ENTRANCE)

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import segments, things
+from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.thing_events import TreasureRolled
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
-from notequest_cli.tables import Drawn
+from notequest_cli.tables import Drawn, Tables
 
 TREASURE = "Treasure"
 SCROLL = "Magic Scroll"
@@ -43,6 +44,17 @@ def _resolve(step: Step, referee: Referee, drawn: Drawn) -> tuple[Step, str]:
     if facts.get("base") == "weapon":
         return _weapon(step, referee, drawn.row.name)
     return step, text_of(drawn.row.name, facts)
+
+
+def tables_of(state: State, tables: Tables, what: str) -> list[str]:
+    """The tables that rolling one of `ROLLED` may come to; none for a thing that is not rolled."""
+    found = ["basic-spell"] if what == SCROLL else [ROLLED[what]] if what else []
+    for short in found:
+        for row in tables.table(segments.own_table(tables, state.dungeon(), short)).rows:
+            facts = row.facts
+            goes = (facts.get("roll"), "basic-spell" if facts.get("scroll") else None, facts.get("base"))
+            found += [str(name) for name in goes if name and name not in found]
+    return found
 
 
 def text_of(name: str, facts: Mapping[str, Any]) -> str:

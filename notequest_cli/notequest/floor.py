@@ -45,11 +45,12 @@ def take(state: State, referee: Referee, word: str = "") -> Turn:
     found = lying(state)
     if not found:
         raise Usage("take-nothing", f"take: nothing lies in {here.kind} {here.number}", "notequest dungeon shows what is where")
-    if word.casefold() == ALL:
-        step = _everything(Step(state), referee)
-    else:
-        text = match(word, dict.fromkeys(entry.text for entry in found), "thing on the floor") if word else found[0].text
-        step = _one(Step(state), referee, text)
+    is_all = word.casefold() == ALL
+    text = match(word, dict.fromkeys(entry.text for entry in found), "thing on the floor") if word and not is_all else found[0].text
+    if referee.rows:
+        wanted = [entry.text for entry in found] if is_all else [text]
+        guards.rows_for(state, referee, *(name for each in wanted for name in finds.tables_of(state, referee.tables, _unrolled(each))))
+    step = _everything(Step(state), referee) if is_all else _one(Step(state), referee, text)
     return step.then(torches.dusk, referee).turn(_last_taken(state, step.state))
 
 

@@ -64,6 +64,13 @@ def _may_sneak(state: State) -> bool:
     return not (here.alerted or here.turn or here.number == state.dungeon().final) and hero.torches + hero.light > 0
 
 
+def rows_for(state: State, referee: Referee, *tables: str) -> None:
+    """Refuse `--as` for a table that is not among these, before any die falls; each is the dungeon's own, else the shared one."""
+    if any(referee.rows):
+        known, kind = set(referee.tables.names()), state.dungeon().type if state.hero.dungeon in state.dungeons else ""
+        referee.only(*(own if (own := f"{kind}.{short}") in known else short for short in tables))
+
+
 def one_table(referee: Referee, like: str = "monsters") -> None:
     """Where several tables are rolled, `--as` must say which one it means."""
     if "" in referee.rows:

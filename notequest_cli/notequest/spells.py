@@ -52,6 +52,7 @@ def _turn(state: State, referee: Referee, name: str, said: tuple[str | None, str
     """The whole command: what it costs is paid at the moment the spell works, not before the monsters' own blow."""
     facts, (target, to) = facts_of(referee.tables, name), said
     _check(state, facts, target)
+    guards.rows_for(state, referee, combat.SPOILS, *(("monsters",) if facts.get("teleport") else ()))
     goal = _goal(state, referee, target) if facts.get("teleport") else 0
 
     def act(step: Step) -> Step:

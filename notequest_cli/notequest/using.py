@@ -5,7 +5,7 @@ from collections.abc import Callable
 from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.names import match
-from notequest_cli.notequest import adventurer, aftermath, bestiary, guards, healing, pack, spells, things, torches
+from notequest_cli.notequest import adventurer, aftermath, bestiary, combat, guards, healing, pack, spells, things, torches
 from notequest_cli.notequest.limits import ARMS
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
@@ -38,6 +38,7 @@ def use(state: State, referee: Referee, name: str, target: str | None = None, to
         return spells.read_scroll(state, referee, text, target, to)
     thing = things.read(text, referee.tables)
     _check(thing)
+    guards.rows_for(state, referee, *(_ROLLED[effect.verb] for effect in thing.effects if effect.verb in _ROLLED))
     gone = bool(thing.facts.get("consumed")) or _is_discarded(thing)
     step = _away(state, referee, thing) if gone else Step(state)
     step = step.told(ThingUsed(thing.name, gone))
@@ -167,3 +168,4 @@ def _remind(state: State, referee: Referee, thing: Thing, effect: Effect) -> Ste
 
 
 _RULES: dict[str, Rule] = {"heal": _heal, "regain": _regain, "restore": _restore, "light": _light, "learn": _learn, "flee": _flee}
+_ROLLED = {"learn": adventurer.TABLE, "flee": combat.SPOILS}

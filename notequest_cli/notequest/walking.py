@@ -12,6 +12,7 @@ from notequest_cli.referee import Referee, Turn
 def go(state: State, referee: Referee, goal: int) -> Turn:
     """Walk to a known segment, through segments without monsters."""
     guards.undisturbed(state, referee, "go")
+    guards.rows_for(state, referee, "monsters")
     rooms.check_named(state, referee)
     if goal not in state.dungeon().segments:
         raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"the map has {_listed(state.dungeon())}")

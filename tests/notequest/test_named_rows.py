@@ -3,9 +3,11 @@
 import pytest
 
 from notequest_cli.dice import Script
+from notequest_cli.notequest import actions, chests, combat, doors, expeditions, finds, floor, spells, using, walking
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from tests.notequest.arena import TABLES
+from tests.notequest.table import in_room, play
 from tests.notequest.test_segments import standing_in
 
 
@@ -77,3 +79,55 @@ def test_of_several_segments_that_fit_it_is_asked_which_and_of_none_how_many_doo
     assert asked.value.options == ("corridor 1 door", "corridor 2 doors", "corridor 3 doors")
     with pytest.raises(Usage):
         segments.drawn_for(standing_in("room"), Referee(Script(), TABLES, rows={"segments": "corridor"}), 4)
+
+
+SPELLS = 'spells = { Light = "1/1", Teleport = "1/1", Fireball = "1/1" }\npack = ["Sapphire of Magic", "Goblin Whistle"]'
+SKELETON = 'monsters = ["Skeleton 2/2"]'
+NEVER = {
+    "search": (actions.search, 'contents = "burned door"', {}, "secret-passage"),
+    "chest": (chests.chest, 'chest = "closed"', {}, "trap"),
+    "take": (floor.take, "treasures = 1", {}, "treasure"),
+    "take all": (floor.take, 'treasures = 1\nitems = ["Magic Scroll"]', {"word": "all"}, "basic-spell"),
+    "take a scroll": (floor.take, 'treasures = 1\nitems = ["Magic Scroll"]', {}, "basic-spell"),
+    "go": (walking.go, "", {"goal": 1}, "monsters"),
+    "leave": (expeditions.leave, "", {}, "monsters"),
+    "fight": (combat.fight, SKELETON, {}, "spoils"),
+    "cast": (spells.cast, SKELETON, {"spell": "fireball"}, "spoils"),
+    "teleport": (spells.cast, SKELETON, {"spell": "teleport", "target": "2"}, "monsters"),
+    "learn": (using.use, "", {"name": "sapphire"}, "basic-spell"),
+    "flee": (using.use, SKELETON, {"name": "goblin"}, "spoils"),
+    "door": (doors.door, 'doors = ["unopened"]', {}, "segments"),
+    "trap at the door": (doors.door, 'doors = ["unopened"]\ntrap = "Click"', {}, ""),
+}
+
+
+@pytest.mark.parametrize("key", ["race", "palace.treasure", "crypt.spoils"])
+@pytest.mark.parametrize("command", NEVER)
+def test_a_row_for_a_table_that_the_command_never_rolls_on_is_refused_before_any_die(command, key):
+    rule, room, said, rolled_on = NEVER[command]
+    with pytest.raises(Usage, match=f"nothing is rolled on {key} here") as refused:
+        play(rule, in_room(room, SPELLS), rows={key: "1"}, **said)
+    assert refused.value.code == "row-unused" and (rolled_on in refused.value.way or "did you mean" in refused.value.way)
+
+
+def test_a_treasure_may_come_to_every_table_that_a_row_of_it_sends_on_to():
+    assert finds.tables_of(in_room(), TABLES, "Treasure") == [
+        "treasure",
+        "basic-spell",
+        "wonder",
+        "magic-item",
+        "armor",
+        "weapon",
+    ]
+    assert finds.tables_of(in_room(), TABLES, "Magic Scroll") == ["basic-spell"] and finds.tables_of(in_room(), TABLES, "") == []
+
+
+@pytest.mark.parametrize("key", ["treasure", "crypt.treasure"])
+def test_a_table_is_named_with_its_pack_or_without(key):
+    assert play(floor.take, in_room("treasures = 1"), rows={key: "2"}).state.hero.pack == ("Health Potion",)
+
+
+def test_in_town_no_dungeon_says_which_tables_there_are():
+    town = in_room("", SPELLS)
+    with pytest.raises(Usage, match="nothing is rolled on monsters here"):
+        play(spells.cast, town.with_hero(dungeon="", segment=0), spell="light", rows={"monsters": "Orc"})
