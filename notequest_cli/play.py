@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import datetime
 
     from notequest_cli.patch import Change, Hunk
+    from notequest_cli.problems import Problem
 
 Page = Callable[[Any, Tables], tuple[list[Block], object]]
 Step = Callable[[Saved], Outcome]
@@ -232,7 +233,14 @@ class Play:
             if (noticed or desk.newest is None) and outcome.raw is None:
                 save.keep_last(saved.paths, saved.raw)
         news += [mended.sentence for mended in desk.mended]
+        news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []
         return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)))
+
+    def _misspelt(self, saved: Saved) -> "list[Problem]":
+        """What a hand edit seems to mean for a key and is none."""
+        from notequest_cli import misspelt
+
+        return misspelt.found(saved.data, self.module("state", saved.data).keys())
 
     # showing
 

@@ -129,3 +129,11 @@ def test_an_undo_that_a_hand_edit_stops_says_what_value_was_there(table):
     assert said.exit == 3 and "nothing was taken back" in said.err and "it was 13" in said.err
     table.write(table.text().replace("credits = 50", "credits = 13"))
     assert table.type("undo 3").exit == 0 and "credits = 10\n" in table.text()
+
+
+def test_a_key_that_an_edit_misspelt_is_told_at_once(table):
+    table.write(table.text().replace("credits = 13", "credit = 13"))
+    said = table.type("hp -1")
+    assert said.exit == 0 and "hero.credit: a key that nobody reads, expected hero.credits" in said.err
+    assert "hero.credit: a key that nobody reads" in table.type("check").out
+    assert "nobody reads" not in table.type("hp -1").err
