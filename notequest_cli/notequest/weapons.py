@@ -1,10 +1,13 @@
 """What the hero strikes with, and the hands it takes (NoteQuest rulebook, "Use of Hands", "Combat")."""
 
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from notequest_cli.names import match
 from notequest_cli.notequest import advantages, things, torches
 from notequest_cli.notequest.state import Hero, State
+from notequest_cli.notequest.things import Thing
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -41,10 +44,17 @@ def chosen(state: State, referee: Referee, word: str | None) -> Weapon:
     if not word and not state.hero.weapon:
         horn = (HORN,) if advantages.of(state.hero, referee.tables, "horn", "") else ()
         raise Usage("weapon-missing", f"{state.hero.name} has no weapon in hand", f"say --with {(*horn, *carried, NO_BLOW)[0]}")
-    text = carried[match(word, carried, "weapon")] if word else state.hero.weapon
+    text = _meant(state, referee.tables, carried, word) if word else state.hero.weapon
     weapon = _weapon(state, text, referee.tables)
     _check_hands(state, referee, weapon)
     return weapon
+
+
+def _meant(state: State, tables: Tables, carried: Mapping[str, str], word: str) -> str:
+    """The weapon a word means, also one of the pack that was noted by its name alone."""
+    noted = [text for text in state.hero.pack if text.casefold() == word.casefold() and of_tables(state, text, tables)]
+    known = {**carried, **{text: text for text in noted if text not in carried}}
+    return known[match(word, known, "weapon")]
 
 
 def at_hand(state: State, tables: Tables) -> dict[str, str]:
@@ -63,25 +73,55 @@ def _horn(hero: Hero, tables: Tables) -> Weapon:
 
 
 def _weapon(state: State, text: str, tables: Tables) -> Weapon:
-    thing = things.read(text, tables)
-    return _read(thing.name, text, thing.damage or _usual_dice(state, thing.name, tables), thing.hands)
+    thing = _written(state, text, tables)
+    return _read(thing.name, text, thing.damage, thing.hands)
 
 
 def dice_of(state: State, text: str, tables: Tables) -> str:
     """The dice that a weapon is rolled with; `Usage` where neither its text nor a table tells them."""
+    return _written(state, text, tables).damage
+
+
+def _written(state: State, text: str, tables: Tables) -> Thing:
+    """A weapon with its dice; of one written without any: a class's own, else the dungeon's, else that of the first dungeon that has it."""
     thing = things.read(text, tables)
-    return thing.damage or _usual_dice(state, thing.name, tables)
+    if thing.damage:
+        return thing
+    found = _by_table(state, thing.name, tables)
+    if not found:
+        raise Usage("weapon-without-dice", f"{thing.name} has no dice in the save", f'write it like "{thing.name} 1d6-1"')
+    return things.read(next(iter(found.values())), tables)
 
 
-def _usual_dice(state: State, name: str, tables: Tables) -> str:
-    """The dice of a weapon written without any: a class's own, else the dungeon's, else those of the first dungeon that has it."""
-    near = f"{state.dungeon().type}.weapon" if state.hero.dungeon in state.dungeons else ""
-    others = [(table, "name") for table in tables.names() if table.rpartition(".")[2] == "weapon"]
-    for table, said in (("class", "weapon"), *(((near, "name"),) if near else ()), *others):
-        for row in tables.table(table).rows:
-            if "damage" in row.facts and str(row.facts.get(said, "")).casefold() == name.casefold():
-                return str(row.facts["damage"])
-    raise Usage("weapon-without-dice", f"{name} has no dice in the save", f'write it like "{name} 1d6-1"')
+def of_tables(state: State, name: str, tables: Tables) -> dict[str, str]:
+    """A weapon by its name, as the tables have it, by the table: that of the dungeon alone where it has one ("Glaive 1d6+2 two hands")."""
+    found, near = _by_table(state, name, tables), _near(state)
+    return {near: found[near]} if near in found else found
+
+
+def names(state: State, tables: Tables) -> list[str]:
+    """Every weapon that stands in a table."""
+    return list(dict.fromkeys(str(facts[said]) for _, said, facts in _rows(state, tables)))
+
+
+def _by_table(state: State, name: str, tables: Tables) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for table, said, facts in _rows(state, tables):
+        if str(facts[said]).casefold() == name.casefold():
+            found.setdefault(table, f"{facts[said]} {facts['damage']}{' two hands' if facts.get('hands') == 2 else ''}")
+    return found
+
+
+def _rows(state: State, tables: Tables) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """The rows that tell a weapon's dice: table, the fact with its name, and all facts; the classes first, then this dungeon."""
+    near, known = _near(state), tables.names()
+    weapons = [table for table in known if table.rpartition(".")[2] == "weapon"]
+    for table, said in (("class", "weapon"), *((table, "name") for table in sorted(weapons, key=lambda table: table != near))):
+        yield from ((table, said, row.facts) for row in tables.table(table).rows if "damage" in row.facts and said in row.facts)
+
+
+def _near(state: State) -> str:
+    return f"{state.dungeon().type}.weapon" if state.hero.dungeon in state.dungeons else ""
 
 
 def _read(name: str, text: str, dice: str, hands: int) -> Weapon:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.notequest import wearing
+from notequest_cli.notequest import combat, wearing
 from notequest_cli.notequest.state import Piece
 from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.table import in_room, play
@@ -85,3 +85,48 @@ def test_what_is_no_armor_is_not_worn_and_what_is_not_worn_does_not_come_off():
         play(wearing.wear, in_room(hero='pack = ["Rope"]'), name="rope")
     with pytest.raises(Usage, match="'helmet' is not here"):
         play(wearing.take_off, in_room(), name="helmet")
+
+
+def test_a_weapon_noted_by_its_name_has_the_dice_of_the_dungeons_table():
+    turn = play(wearing.equip, in_room(hero='pack = ["Glaive", "Lamp"]'), name="glaive")
+    assert turn.state.hero.weapon == "Glaive 1d6+2 two hands" and turn.state.hero.pack == ("Lamp", "Sword 1d6")
+    assert play(wearing.equip, in_room(hero='pack = ["dagger"]'), name="dagger").state.hero.weapon == "Dagger 1d6"
+    with pytest.raises(Forbidden, match="Glaive needs two hands"):
+        play(wearing.equip, in_room(hero='pack = ["Glaive"]'), name="glaive")
+
+
+def test_where_the_tables_differ_the_player_says_which():
+    scythe = in_room(hero='pack = ["Scythe", "Lamp"]')
+    with pytest.raises(Usage, match=r"Scythe 1d6\+3 two hands \(sanctuary\), Scythe 1d6\+2 two hands \(tomb\)"):
+        play(wearing.equip, scythe, name="scythe")
+    typed = play(wearing.equip, scythe, name="scythe 1d6+3 two hands").state.hero
+    assert typed.weapon == "Scythe 1d6+3 two hands" and typed.pack == ("Lamp", "Sword 1d6")
+    alike = in_room(hero='pack = ["Machete"]')
+    assert play(wearing.equip, alike, name="machete").state.hero.weapon == "Machete 1d6"
+
+
+@pytest.mark.parametrize(
+    ("word", "way"),
+    [("glai", "Glaive 1d6+2 two hands"), ("dagger", "Dagger 1d6"), ("scythe", "Scythe 1d6+3 two hands"), ("Flail 2d6", "Flail 2d6")],
+)
+def test_a_weapon_that_is_not_carried_is_written_into_the_pack_first(word, way):
+    with pytest.raises(Usage, match="is not in the pack") as refused:
+        play(wearing.equip, in_room(), name=word)
+    assert refused.value.way == f'if it was found on paper: notequest pack add "{way}"'
+
+
+def test_what_is_no_weapon_of_any_table_is_simply_not_here():
+    with pytest.raises(Usage, match="thing in the pack 'rope' is not here"):
+        play(wearing.equip, in_room(), name="rope")
+    with pytest.raises(Usage, match="Rope is no armor"):
+        play(wearing.equip, in_room(hero='pack = ["Rope"]'), name="rope")
+    with pytest.raises(Usage, match="is in hand, not in the pack"):
+        play(wearing.equip, in_room(), name="sword")
+
+
+def test_a_weapon_noted_by_its_name_strikes_with_all_the_hands_it_takes():
+    glaive = in_room('monsters = ["Orc 6/6"]', 'pack = ["Glaive"]')
+    with pytest.raises(Forbidden, match="Glaive needs two hands"):
+        play(combat.fight, glaive, weapon="glaive")
+    lit = in_room('monsters = ["Orc 6/6"]', 'pack = ["Glaive", "Lamp"]')
+    assert play(combat.fight, lit, 2, weapon="glaive").state.here().monsters[0].hp == 2
