@@ -41,6 +41,8 @@ def dogfight(play: Play, rounds: tuple[str, ...], end: bool) -> None:
     \b
     notequest dogfight 60-3/1@55 70-3/1@55
     notequest dogfight
+
+    A face in brackets, `Aim d100 (17) 64`, fell and does not count: the die was rolled again.
     """
     from notequest_cli.voidspark.rounds import DOGFIGHT
 

@@ -32,6 +32,8 @@ class RoundSettled(Record):
     """A round that was told before now counts."""
 
     number: int
+    of: int
+    text: str
     kind: str
     won: bool
     loss: int | None

@@ -27,8 +27,8 @@ def round_fought(event: happened.RoundFought) -> list[Block]:
 
 
 def round_settled(event: happened.RoundSettled) -> list[Block]:
-    """A round that was told before."""
-    return [line(f"round {event.number}: ", *_short(event.won, event.loss, event.kind))]
+    """A round that was told before: `round 1 of 2  13/7-3: 3 HP to lose`."""
+    return [line(f"round {event.number} of {event.of}", Faint(f"  {event.text}"), ": ", *_short(event.won, event.loss, event.kind))]
 
 
 def fight_paused(event: happened.FightPaused) -> list[Block]:

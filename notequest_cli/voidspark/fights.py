@@ -218,8 +218,9 @@ def _stakes(bout: Bout, tables: Tables) -> Stakes | None:
 
 def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     """The outcome of a round binds: its loss is taken."""
-    judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
-    told = () if number in bout.shown else (RoundSettled(number, bout.fight.kind, judged.won, judged.loss),)
+    fought, fight = bout.round(number), bout.fight
+    judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
+    told = () if number in bout.shown else (RoundSettled(number, len(fight.rounds), fought.text, fight.kind, judged.won, judged.loss),)
     state, lost = bout.arena.settle(bout.state, referee, judged)
     open_ = {other: steps for other, steps in bout.open.items() if other != number}
     return bout.tell(state, *told, *lost)._replace(open=open_)

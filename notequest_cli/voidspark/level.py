@@ -100,11 +100,16 @@ def _is_cost(parts: list[str]) -> bool:
     return False
 
 
+def is_taken(name: str) -> bool:
+    """Is this no name for a skill, since a roll reads it as a number, dice or a stat?"""
+    return not name.strip() or bool(stat_named(name)) or is_number_or_dice(name)
+
+
 def skill_named(typed: str, referee: Referee) -> str:
     """A skill as the tables write it; one that looks like a slip of the pen is refused, any other is the player's own."""
     import difflib
 
-    if not typed.strip() or stat_named(typed) or is_number_or_dice(typed):
+    if is_taken(typed):
         sentence = f"a skill cannot be called {typed!r}: a roll reads that as a number, dice or a stat"
         raise Usage("skill-name", sentence, "give it another name")
     known = {skill.casefold(): skill for skill in referee.tables.pack("skills")}

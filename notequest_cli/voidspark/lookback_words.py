@@ -186,7 +186,8 @@ def cause_of_death(lines: Sequence[str]) -> str:
         return f"the ship: {why} was destroyed already" if any("the ship takes " in line for line in told) else why
     if rounds:
         number, round_, *_ = [*rounds[-1].split("  "), ""]
-        return f"a fight: {number.partition(':')[0]}{f', {round_}' if round_ else ''}"
+        typed = round_.partition(": ")[0]
+        return f"a fight: {number.partition(':')[0]}{f', {typed}' if typed else ''}"
     return f"the page ({command.partition(' --')[0]})"
 
 

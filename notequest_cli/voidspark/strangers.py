@@ -5,6 +5,7 @@ from typing import Any
 
 from notequest_cli.problems import Problem
 from notequest_cli.tables import Tables
+from notequest_cli.voidspark.level import is_taken
 from notequest_cli.voidspark.review import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
 from notequest_cli.voidspark.state import State, from_toml
@@ -16,7 +17,7 @@ ALIKE = 0.75
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows."""
     state = from_toml(data)
-    return [*_headings(data), *_bonuses(state, tables), *_compartments(state, tables)]
+    return [*_headings(data), *_skills(state), *_bonuses(state, tables), *_compartments(state, tables)]
 
 
 def _headings(data: Mapping[str, Any]) -> list[Problem]:
@@ -27,6 +28,15 @@ def _headings(data: Mapping[str, Any]) -> list[Problem]:
         if near:
             found.append(Problem(key_text(name), "a table that nobody reads", f"[{near}]"))
     return found
+
+
+def _skills(state: State) -> list[Problem]:
+    """A skill that no roll can name: `d6`, `adv`, `str` are read as dice and stats first."""
+    named = [("hero.skills", skill) for skill in state.hero.skills]
+    named += [(f"ship.crew.{key_text(name)}.skill", crew.skill) for name, crew in state.ship.crew.items() if crew.skill]
+    return [
+        Problem(place, f"{shown(skill)} is read as a number, dice or a stat", "another name") for place, skill in named if is_taken(skill)
+    ]
 
 
 def _bonuses(state: State, tables: Tables) -> list[Problem]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from notequest_cli import logblocks, logbook
 from notequest_cli.lookback import Track, changes, lines_with
+from notequest_cli.voidspark import lookback_words
 from tests.test_pages import PAGES
 
 
@@ -77,6 +78,23 @@ def test_a_death_has_its_cause(desk):
         "a fight: round 1 of 1, 30/9-5",
         "the ship: Labs was destroyed already",
     ]
+
+
+def test_a_death_after_a_pause_has_its_whole_round_as_its_cause(desk):
+    desk.write(save("zarylla"))
+    for killing in ("fight 13/7-3 13/7-1 --dice 4,4,4", "fight wis9:13/7-3/1@15 --dice 12,4,4,4", "dogfight 60-3/1@55 --dice 4,4"):
+        desk.type("set hero.hp 1")
+        desk.type(killing)
+        desk.type("fight --dice 6,6,6")
+        desk.type("clone --dice 4")
+        desk.type("fight --end")
+    causes = [death["cause"] for death in facts(desk, "death")]
+    assert causes == ["a fight: round 1 of 2, 13/7-3", "a fight: round 1 of 1, wis9:13/7-3/1@15"]
+
+
+def test_a_log_of_an_earlier_version_still_has_its_cause():
+    lines = ["2026-11-29 08:12:03  fight", "  round 1: 2 HP to lose", "  HP 1 -> 0"]
+    assert lookback_words.cause_of_death(lines) == "a fight: round 1"
 
 
 def test_reminders_beside_a_round_do_not_hide_how_it_ended(desk):

@@ -62,7 +62,7 @@ def test_the_waiting_round_survives_the_save():
 def test_a_bare_fight_goes_on_as_it_is_and_takes_the_loss():
     state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
     turn = go_on(from_another_terminal(state), 9, 6, 12, 5, 2, 8, 4, "-")
-    assert told(turn, RoundSettled) == [RoundSettled(1, "", False, 1)]
+    assert told(turn, RoundSettled) == [RoundSettled(1, 3, "wis9:13/7-1", "", False, 1)]
     assert told(turn, FightPaused) == [FightPaused((3,), ("Foresight",))]
     assert turn.state.hero.hp == 16
     assert go_on(turn.state).state.hero.hp == 15

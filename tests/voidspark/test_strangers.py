@@ -12,6 +12,17 @@ def found(text):
     return [problem.sentence() for problem in strangers(tomllib.loads(text), TABLES)]
 
 
+@pytest.mark.parametrize("name", ["d6", "D20", "4d6kh3", "adv", "str", "Strength", "atk", "7", ""])
+def test_a_skill_that_a_roll_reads_as_dice_or_a_stat_is_told(name):
+    told = found(ZARYLLA.replace('skills = ["Arcane Adept", "Student"]', f'skills = ["Student", "{name}"]'))
+    assert told == [f'hero.skills: "{name}" is read as a number, dice or a stat, expected another name']
+
+
+@pytest.mark.parametrize("name", ["Dicer", "Self-Defense", "Adviser", "R2-D2", "Strong"])
+def test_a_skill_of_the_players_own_is_not(name):
+    assert found(ZARYLLA.replace('skills = ["Arcane Adept", "Student"]', f'skills = ["{name}"]')) == []
+
+
 def test_everything_on_zaryllas_page_is_known():
     assert found(ZARYLLA) == []
 
@@ -20,6 +31,7 @@ def test_everything_on_zaryllas_page_is_known():
     ("line", "place"),
     [
         ("[Hero]\nhp = 3", "Hero"),
+        ("[ship.crew.Bob]\nskill = 'dis'", "ship.crew.Bob.skill"),
         ("[shipp]\naim = 3", "shipp"),
         ("[ship.engine_rom]\nintegrity = 3", "ship.engine_rom"),
         ("[ship.labs]\ncrew = 'Nobody'", "ship.labs.crew"),
