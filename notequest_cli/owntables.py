@@ -1,11 +1,11 @@
 """The player's own tables, looked through before they are played with: of what kind each entry must be, the book's tables tell."""
 
-import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli import save
-from notequest_cli.problems import BrokenSave, Problem
+from notequest_cli.problems import BrokenSave, Problem, Refusal
+from notequest_cli.readable import readable
 
 if TYPE_CHECKING:
     from notequest_cli.tables import Packs
@@ -18,30 +18,34 @@ Kinds = dict[tuple[str, str], set[type]]
 """Of what kind a value is, by the table it stands in and its name; under "" whatever the table."""
 
 
-def said(place: str, packs: "Packs") -> Mapping[str, Any]:
-    """The tables of the file that `--tables` or the environment names, from where the player stands."""
-    return _read(place, packs, "mend it in an editor, or leave --tables out")
+def read(place: str, packs: "Packs", is_said: bool) -> Mapping[str, Any]:
+    """The tables of a file; `BrokenSave` lists everything in them that no rule could use, and says the way out."""
+    own = save.parse(save.read_bytes(place), place)
+    problems = tuple(_problems(own, _known(packs), ()))
+    if problems:
+        listed = "\n  ".join(problem.sentence() for problem in problems)
+        way = "leave --tables out" if is_said else "take tables out of [settings]"
+        raise BrokenSave("tables-wrong-type", f"{place}:\n  {listed}", f"mend it in an editor, or {way}", problems)
+    return own
 
 
-def of_save(place: str, own: str, packs: "Packs") -> Mapping[str, Any]:
-    """The tables of the file that the save's settings name, beside the save."""
-    return _read(os.path.join(os.path.dirname(place), own), packs, "mend it in an editor, or take tables out of [settings]")
+def looked_through(place: str, packs: "Packs") -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+    """What can be used of a file's tables, and everything that is wrong with the rest, as findings about the save."""
+    try:
+        own = save.parse(save.read_bytes(place), place)
+    except Refusal as broken:
+        said = broken.sentence.splitlines()[0].removeprefix(place).lstrip(": ")
+        return {}, (Problem(f"tables {place}", said, "a file with tables that can be read", fatal=True),)
+    known = _known(packs)
+    problems = tuple(problem._replace(place=f"tables {place} {problem.place}") for problem in _problems(own, known, ()))
+    return readable(own, lambda data: _problems(data, known, ())), problems
 
 
-def _read(place: str, packs: "Packs", way: str) -> Mapping[str, Any]:
-    return checked(save.parse(save.read_bytes(place), place), packs, place, way)
-
-
-def checked(own: Mapping[str, Any], packs: "Packs", place: str, way: str) -> Mapping[str, Any]:
-    """The tables themselves; `BrokenSave` lists everything in them that no rule could use, and says the `way` out."""
+def _known(packs: "Packs") -> Kinds:
     known: Kinds = {}
     for pack in packs:
         _learn(packs[pack], known, "")
-    problems = tuple(_problems(own, known, ()))
-    if problems:
-        listed = "\n  ".join(problem.sentence() for problem in problems)
-        raise BrokenSave("tables-wrong-type", f"{place}:\n  {listed}", way, problems)
-    return own
+    return known
 
 
 def _learn(entries: Mapping[str, Any], known: Kinds, table: str) -> None:

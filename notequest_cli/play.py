@@ -92,14 +92,31 @@ class Play:
         """The game's tables with the player's own rows on top: of `--tables`, else `$NOTEQUEST_TABLES`, else the save's settings."""
         saved = saved or self.saved()
         packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
-        settings = saved.data.get("settings")
-        own = settings.get("tables") if isinstance(settings, dict) else None
-        said = self.options.tables or self.env.get("NOTEQUEST_TABLES")
-        if not said and not (isinstance(own, str) and own):
+        place, is_said = self._own_tables(saved)
+        if not place:
             return Tables(packs)
         from notequest_cli import owntables
 
-        return Tables(packs, owntables.said(said, packs) if said else owntables.of_save(saved.paths.save, str(own), packs))
+        return Tables(packs, owntables.read(place, packs, is_said))
+
+    def tables_left(self, saved: Saved) -> "tuple[Tables, tuple[Problem, ...]]":
+        """The game's tables with what can be used of the player's own rows on top, and what is wrong with the others."""
+        packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
+        place, _ = self._own_tables(saved)
+        if not place:
+            return Tables(packs), ()
+        from notequest_cli import owntables
+
+        own, problems = owntables.looked_through(place, packs)
+        return Tables(packs, own), problems
+
+    def _own_tables(self, saved: Saved) -> tuple[str, bool]:
+        """The file with the player's own rows, empty where there is none, and whether it was named for this command."""
+        settings = saved.data.get("settings")
+        own = settings.get("tables") if isinstance(settings, dict) else None
+        said = self.options.tables or self.env.get("NOTEQUEST_TABLES")
+        beside = os.path.join(os.path.dirname(saved.paths.save), own) if isinstance(own, str) and own else ""
+        return said or beside, bool(said)
 
     def state(self, saved: Saved) -> Any:
         """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""

@@ -16,6 +16,7 @@ RULES_MAY_IMPORT = {
     "dice",
     "effects",
     "leaves",
+    "readable",
     "names",
     "notation",
     "patterns",

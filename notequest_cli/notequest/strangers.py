@@ -5,18 +5,22 @@ from typing import Any
 
 from notequest_cli.names import nearest
 from notequest_cli.notequest import bestiary, things, weapons
+from notequest_cli.notequest.findings import review
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Hero, Monster, State, from_toml
 from notequest_cli.problems import Problem, Usage
+from notequest_cli.readable import readable
 from notequest_cli.tables import Tables
 
 SECTIONS = ("format", "game", "settings", "rulings", "hero", "dungeon", "monster", "graveyard")
 UNKNOWN = "no table knows it"
 
+_HARMLESS = {"monsters": "? 1/1 0", "doors": "unopened"}  # in place of an entry that cannot be read
+
 
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
-    """Every name that nobody knows."""
-    state = from_toml(data)
+    """Every name that nobody knows, in all that can be read."""
+    state = from_toml(readable(data, review, _HARMLESS))
     return [*_sections(data), *_hero(state.hero, tables), *_weapon(state, tables), *_dungeons(state, tables), *_kinds(data, tables)]
 
 

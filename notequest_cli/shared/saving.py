@@ -118,7 +118,7 @@ def check(play: Play) -> None:
 
     saved = play.saved()
     problems = tuple(play.module("state", saved.data).review(saved.data))
-    problems += () if any(problem.fatal for problem in problems) else _strangers(play, saved)
+    problems += _strangers(play, saved)
     problems += tuple(misspelt.found(saved.data, play.module("state", saved.data).keys()))
     blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
     done = blocks or [line("no problems")]
@@ -126,9 +126,10 @@ def check(play: Play) -> None:
 
 
 def _strangers(play: Play, saved: Saved) -> tuple[Problem, ...]:
-    """Names that no table knows, where the game looks for them."""
+    """What is wrong with the player's own tables, and names that no table knows, where the game looks for them."""
+    tables, problems = play.tables_left(saved)
     look = getattr(play.module("state", saved.data), "strangers", None)
-    return tuple(look(saved.data, play.tables())) if look else ()
+    return (*problems, *(look(saved.data, tables) if look else ()))
 
 
 def split_key(typed: str) -> tuple[str, ...]:
