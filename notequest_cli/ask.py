@@ -20,7 +20,7 @@ class Stopped(Refusal):
 def for_what_is_missing(missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> None:
     """Ask for the face or the answer, and lay it where the rule looks for it."""
     if isinstance(missing, ChoiceNeeded):
-        referee.answers[missing.code] = choice(missing)
+        referee.answers[missing.key] = choice(missing)
         return
     source = referee.cup.source
     if not isinstance(source, Typed):

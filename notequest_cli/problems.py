@@ -55,7 +55,8 @@ class ChoiceNeeded(Refusal):
 
     `code` names the choice, `options` are its answers, `obvious` the one Enter takes, `option` the command
     line option that answers it. `pause` is the turn that keeps what the tool has already rolled. `reads` looks at an answer
-    in the player's own words and raises `Usage` where it cannot be read, so that the same question is asked again.
+    in the player's own words and raises `Usage` where it cannot be read, so that the same question is asked again. `key` is
+    what an answer is kept under, where one choice may come several times; else its code.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class ChoiceNeeded(Refusal):
         obvious: str | None = None,
         pause: object = None,
         reads: Callable[[str], object] | None = None,
+        key: str = "",
     ) -> None:
         listed = ", ".join(options)
         way = f"say it with {option}" if option else ""
@@ -77,6 +79,7 @@ class ChoiceNeeded(Refusal):
         self.obvious = obvious
         self.pause = pause
         self.reads = reads
+        self.key = key or code
 
 
 class Forbidden(Refusal):

@@ -10,6 +10,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Row, Tables
 
 SPELL = "Basic Spell"
+ASKED = "spell-row"
 TABLE = "basic-spell"
 MISSING = "row-missing"
 
@@ -101,14 +102,17 @@ def _next_spell(state: State, referee: Referee) -> Step:
     except Usage as missing:
         if missing.code != MISSING:
             raise
-        raise _waits(state, missing) from missing
+        answered = referee.answers.get(f"{ASKED} {owed[0]}", "")
+        if not answered:
+            raise _waits(state, missing) from missing
+        return Step(state.with_hero(owes=owed[1:])).then(learn, referee.row_meant(referee.tables.table(TABLE), answered).name, ())
     return Step(state.with_hero(owes=owed[1:])).then(learn, drawn.row.name, drawn.faces)
 
 
 def _waits(state: State, missing: Usage) -> ChoiceNeeded:
     """The adventurer is on the page, the spell is not: what the tool rolled stays rolled."""
     pause = Turn(state, (_ready(state.hero),), waits=f"{state.hero.owes[0]} waits")
-    return ChoiceNeeded("spell-row", missing.sentence, (), f'--as "{TABLE}=NAME"', pause=pause)
+    return ChoiceNeeded("spell-row", missing.sentence, (), f'--as "{TABLE}=NAME"', pause=pause, key=f"{ASKED} {state.hero.owes[0]}")
 
 
 def _ready(hero: Hero) -> HeroReady:
