@@ -166,3 +166,15 @@ def test_every_row_of_the_tables_is_among_those_named_here():
 def test_a_spell_that_no_table_has_is_refused_by_name():
     with pytest.raises(Usage, match="Fireworks"):
         play(adventurer.new, State(), 3, 3, 2, 3, name="Brugo", rows={adventurer.TABLE: "Fireworks"})
+
+
+def test_each_spell_that_no_table_knows_is_answered_for_itself():
+    """At the table each answer stays when the rule begins again, and the next missing row is a question of its own."""
+    faces = (3, 3, 2, 3, 1, 4, 4, 2)
+    answers = {"spell-row Basic Spell 2 of 4": "Ward"}
+    with pytest.raises(ChoiceNeeded) as asked:
+        adventurer.new(State(), Referee(_Falls(*faces), _short_of_spells(), answers), "Brugo")
+    assert asked.value.key == "spell-row Basic Spell 3 of 4"
+    answers[asked.value.key] = "heal"
+    turn = adventurer.new(State(), Referee(_Falls(*faces), _short_of_spells(), answers), "Brugo")
+    assert turn.state.hero.spells == {"Heal": Spell(2, 2), "Ward": Spell(1, 1), "Light": Spell(1, 1)}
