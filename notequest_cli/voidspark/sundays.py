@@ -22,7 +22,7 @@ def joined(*several: Runs) -> Runs:
     read = sorted((first, last) for first, last in map(_ends, every) if first and last)
     merged: list[tuple[date, date]] = []
     for first, last in read:
-        if merged and first <= merged[-1][1] + WEEK:
+        if merged and first - merged[-1][1] <= WEEK:
             merged[-1] = (merged[-1][0], max(merged[-1][1], last))
         else:
             merged.append((first, last))

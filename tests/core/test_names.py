@@ -10,3 +10,19 @@ from notequest_cli.problems import Usage
 def test_nothing_is_no_name(word):
     with pytest.raises(Usage):
         names.match(word, ["Orc", "Bat"], "monster")
+
+
+def test_a_beginning_that_fits_one_name_is_that_name():
+    assert names.match("smi", ["Smite", "Foresight"], "ability") == "Smite"
+    assert names.match("pad", ["Shoulder Pads", "Boots"], "piece") == "Shoulder Pads"
+    with pytest.raises(Usage, match="could be Smite or Smash"):
+        names.match("sm", ["Smite", "Smash"], "ability")
+
+
+def test_where_anything_may_be_typed_a_slip_is_still_a_slip():
+    assert names.meant("Owlbear", ["Orc", "Bat"], "monster", is_free=True) == "Owlbear"
+    with pytest.raises(Usage, match="not here"):
+        names.meant("Owlbear", ["Orc", "Bat"], "monster", is_free=False)
+    with pytest.raises(Usage) as slip:
+        names.meant("Skeletton", ["Skeleton"], "monster", is_free=True)
+    assert slip.value.way == "did you mean Skeleton?"

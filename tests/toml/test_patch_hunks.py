@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.patch import MISSING, Change, Hunk, apply_hunks, line_hunks, patch, reverse
+from notequest_cli.patch import MISSING, Change, Hunk, apply_hunks, line_hunks, patch, reverse, reverse_where_found
 
 SAVE = b'# mine\nformat = 1\n\n[hero]   # me\nhp = 9   # ouch\nstory = """\n[ship]\n"""\n\n["the ship"]\nshield = 1\n'
 
@@ -98,3 +98,22 @@ def test_a_hand_edit_in_two_places_is_two_hunks_under_their_headers():
         Hunk("", 3, (), ("mine = 2\n",)),
         Hunk('["the ship"]', 11, ("shield = 1\n",), ("shield = 0\n",)),
     )
+
+
+FOUND = b'[hero]\nhp = 9\n\n[ship]\nhp = 9\nname = "Emu"\nhp_max = 9\n'
+
+
+def test_hunks_are_taken_back_where_their_lines_stand_now_under_the_same_header():
+    back = reverse_where_found(b"# above\n" + FOUND, [Hunk("[ship]", 5, ("hp = 10\n",), ("hp = 9\n",))])
+    assert back == b"# above\n" + FOUND.replace(b"[ship]\nhp = 9", b"[ship]\nhp = 10")
+
+
+def test_of_several_places_it_is_the_nearest_and_what_went_comes_back():
+    text = b"[a]\nx = 1\ny = 1\nx = 1\n"
+    assert reverse_where_found(text, [Hunk("[a]", 4, ("x = 2\n",), ("x = 1\n",))]) == b"[a]\nx = 1\ny = 1\nx = 2\n"
+    assert reverse_where_found(FOUND, [Hunk("[ship]", 6, ("shield = 1\n",), ())]).count(b"hp = 9\nshield = 1\nname") == 1
+
+
+def test_lines_that_stand_nowhere_are_refused():
+    with pytest.raises(ValueError, match="not there"):
+        reverse_where_found(FOUND, [Hunk("[hero]", 2, ("hp = 10\n",), ("hp = 8\n",))])
