@@ -19,12 +19,17 @@ def answer(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
 
 
 def bursts(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
-    """What destroyed itself hurts the hero with the HP it had; armor may take it ("Explosive")."""
-    while step.state.hero.is_alive and (place := _bursting(step.state)) is not None:
-        monster = step.state.here().monsters[place]
-        poison = traits.stats_of(step.state, referee.tables, place).has("poison")
-        step = _fall(step, referee, (0, monster.hp) if poison else (monster.hp, 0), order)
-        step = step.then(aftermath.defeat, referee, place, burst=True).then(_dead, referee, monster.name)
+    """What destroyed itself hurts the hero with the HP it had; armor may take it ("Explosive").
+
+    Several burst at once: where the first kills the hero, the others are gone as well.
+    """
+    while (place := _bursting(step.state)) is not None:
+        monster, was_alive = step.state.here().monsters[place], step.state.hero.is_alive
+        if was_alive:
+            poison = traits.stats_of(step.state, referee.tables, place).has("poison")
+            step = _fall(step, referee, (0, monster.hp) if poison else (monster.hp, 0), order)
+        step = step.then(aftermath.defeat, referee, place, burst=True)
+        step = step.then(_dead, referee, monster.name) if was_alive else step
     return step
 
 

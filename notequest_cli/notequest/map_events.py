@@ -94,13 +94,14 @@ class BossPaid(Record):
 
 
 class WalkedTo(Record):
-    """The hero walked into a segment that is on the map, and who stood there."""
+    """The hero walked into a segment that is on the map, who stood there, and what lies there (as one reads it)."""
 
     start: int
     segment: int
     kind: str
     contents: str
     monsters: tuple[str, ...] = ()
+    lying: tuple[str, ...] = ()
 
 
 class MonstersRecovered(Record):

@@ -97,10 +97,11 @@ def boss_paid(event: happened.BossPaid) -> list[Block]:
 
 
 def walked_to(event: happened.WalkedTo) -> list[Block]:
-    """`segment 2 -> 3, room: wooden coffins`."""
+    """`segment 2 -> 3, room: wooden coffins`, and `here: 2 Treasures`."""
     what = f", {event.kind}" + (f": {event.contents}" if event.contents else "")
     there = (", ", Bad(counted(event.monsters))) if event.monsters else ()
-    return [line("segment ", Crossed(event.start, event.segment), what, *there)]
+    walked = line("segment ", Crossed(event.start, event.segment), what, *there)
+    return [walked, line(f"here: {', '.join(event.lying)}")] if event.lying else [walked]
 
 
 def monsters_recovered(event: happened.MonstersRecovered) -> list[Block]:

@@ -5,6 +5,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from notequest_cli.effects import dice_of, is_dice
 from notequest_cli.notequest.state import State
+from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
@@ -18,8 +19,13 @@ class Step(Record):
     events: tuple[Any, ...] = ()
 
     def then(self, rule: "Callable[Concatenate[State, Args], Step]", *args: Args.args, **kwargs: Args.kwargs) -> "Step":
-        """Go on with another rule from this state."""
-        step = rule(self.state, *args, **kwargs)
+        """Go on with another rule from this state; a turn that is kept for a question in it begins with what happened so far."""
+        try:
+            step = rule(self.state, *args, **kwargs)
+        except ChoiceNeeded as asked:
+            if isinstance(asked.pause, Turn):
+                asked.pause = asked.pause._replace(events=self.events + asked.pause.events)
+            raise
         return Step(step.state, self.events + step.events)
 
     def told(self, *events: Any) -> "Step":

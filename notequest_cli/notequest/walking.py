@@ -2,9 +2,9 @@
 
 from notequest_cli.notequest import alarm, dying, guards, returning, rooms, torches
 from notequest_cli.notequest.map_events import WalkedTo
-from notequest_cli.notequest.state import Dungeon, State
+from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.texts import counted
+from notequest_cli.notequest.texts import counted, treasures_text
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 
@@ -39,9 +39,17 @@ def step_to(state: State, referee: Referee, number: int) -> Step:
     here = state.here()
     moved = state.with_segment(returning.left_behind(state)).with_hero(segment=number)
     there = moved.here()
-    walked = WalkedTo(here.number, number, there.kind, there.contents, tuple(monster.name for monster in there.monsters))
+    names = tuple(monster.name for monster in there.monsters)
+    walked = WalkedTo(here.number, number, there.kind, there.contents, names, _lying(there))
     step = Step(moved, (walked,)).then(returning.look_around, referee)
     return step.then(alarm.wake, referee, strike_first=True) if step.state.here().monsters else step.then(dying.found)
+
+
+def _lying(segment: Segment) -> tuple[str, ...]:
+    """What waits in a segment for somebody to take it; what the dead left is told beside it."""
+    chest = ("a closed chest",) if segment.chest == "closed" else ()
+    treasures = (treasures_text(segment.treasures),) if segment.treasures else ()
+    return (*chest, *treasures, *segment.items)
 
 
 def way(state: State, referee: Referee, goal: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.notequest import expeditions, naming
+from notequest_cli.notequest import expeditions, naming, walking
 from notequest_cli.notequest.events import LastTorch
 from notequest_cli.notequest.map_events import DungeonEntered, MonstersFound
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
@@ -131,3 +131,9 @@ def test_on_the_way_out_monsters_may_have_moved_into_a_room_not_entered_yet():
 
 def _orc():
     return in_room('monsters = ["Orc 6/6 3"]').here().monsters
+
+
+def test_walking_in_says_what_lies_there():
+    room = in_room('chest = "closed"\ntreasures = 2\nitems = ["Rope", "4 coins"]').with_hero(segment=2)
+    [walked] = [each for each in play(walking.go, room, goal=3).events if type(each).__name__ == "WalkedTo"]
+    assert walked.lying == ("a closed chest", "2 Treasures", "Rope", "4 coins")

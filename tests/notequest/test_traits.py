@@ -371,3 +371,17 @@ def test_every_trait_of_the_tables_is_acted_on():
 def test_who_is_armed_already_is_not_armed_again():
     turn = fight(page("Orc 12/12 3 fire"), 6)
     assert told(turn, Armed) == told(fight(turn.state, 6), Armed) == [] or len(told(turn, Armed)) == 1
+
+
+@pytest.mark.parametrize(("hp", "left"), [(20, 15), (4, 0), (2, 0)])
+def test_all_that_burst_at_once_are_gone_also_where_the_first_burst_kills_the_hero(hp, left):
+    room = page("Goblin 3/3", "Goblin 2/2", "Orc 6/6 3", hp=hp, rulings='trait-trigger = "all"')
+    turn = fight(room, 1)
+    assert line(turn) == ["Orc 6/6 3"] and turn.state.here().bodies == 0
+    assert turn.state.hero.hp == max(0, left - 3) and len(turn.state.graves) == (left == 0)
+
+
+def test_an_undead_one_that_bursts_over_a_dead_hero_may_rise_all_the_same():
+    room = page("Goblin 3/3", "Wisp 2/2 1 explosive undead", hp=3, rulings='trait-trigger = "all"')
+    assert line(fight(room, 1, 1)) == ["Wisp 1/2 1 explosive undead"]
+    assert line(fight(room, 1, 2)) == []
