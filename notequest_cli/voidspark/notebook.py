@@ -57,13 +57,12 @@ def write(state: State) -> dict[str, Any]:
 
 
 def _calendar(entry: Mapping[str, Any]) -> Calendar:
-    held = _calendar(leaves.table(entry, "open")) if leaves.table(entry, "open") else None
     return Calendar(
         page=_day(entry, "page"),
         played=sundays.joined(leaves.listed(entry, "lottery_played"), tuple(map(str, filter(None, (_day(entry, "lottery_last"),))))),
         upgrades_open=leaves.listed(entry, "upgrades_open"),
         takeover=leaves.flag(entry, "takeover"),
-        held=held if held and held.page else None,
+        held=_held(leaves.table(entry, "open")) if leaves.table(entry, "open") else None,
         prologue=leaves.flag(entry, "prologue"),
         lottery=leaves.text(entry, "lottery") == "done",
         gear_open=leaves.flag(entry, "gear_open"),
@@ -72,6 +71,13 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
         infection=leaves.text(entry, "infection"),
         pickpocket=leaves.number(entry, "pickpocket"),
     )
+
+
+def _held(entry: Mapping[str, Any]) -> Calendar | None:
+    """The open page while another is filled in, with what is kept aside for it."""
+    on, uses = leaves.listed(entry, "abilities_on"), leaves.numbers(entry, "uses")
+    held = _calendar(entry)._replace(effects=leaves.listed(entry, "effects"), on=on, uses=uses)
+    return held if held.page else None
 
 
 def _day(entry: Mapping[str, Any], key: str) -> date | None:
@@ -92,6 +98,9 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "upgrades_open": list(calendar.upgrades_open) or None,
         "takeover": calendar.takeover or None,
         "lottery_played": list(calendar.played) or None,
+        "effects": list(calendar.effects) or None,
+        "abilities_on": list(calendar.on) or None,
+        "uses": dict(calendar.uses) or None,
         "open": _calendar_data(calendar.held) if calendar.held else None,
     }
 

@@ -3,19 +3,14 @@
 from datetime import date
 from typing import Any
 
-from notequest_cli.effects import Effect
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, held, hitpoints, infection, sundays
+from notequest_cli.voidspark import hitpoints, infection, page_effects, sundays
 from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
-from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
-from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.events import UsesRestored
 from notequest_cli.voidspark.page_events import ChoiceMade, PageEntered, PageTurned, PageWaits
 from notequest_cli.voidspark.state import MISSED, Calendar, State
-
-FOR_PAGE, NEXT_PAGE = "for page", "next page"
-OF_A_PAGE = (FOR_PAGE, "for fight", "for round")
 
 _CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
@@ -35,8 +30,9 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     left = state.calendar.held
     if left and left.page and new != state.calendar.page:
         _must_be_done(state, referee)
-        back = state._replace(calendar=_restored(state.calendar, left))
-        return turn_to(back, referee, new) if new != left.page else _entered(state, back)
+        back, told = _gone_back(state, left)
+        entered = turn_to(back, referee, new) if new != left.page else _entered(state, back)
+        return entered._replace(events=(*told, *entered.events))
     _must_be_later(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
@@ -46,26 +42,40 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     if state.hero.is_dead and not referee.force:
         waits = f"clone, then page {new}"
         return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
-    for part in (_effects_end, _uses_come_back, _effects_begin):
-        state, events = part(state)
-        told += events
+    state, changed = page_effects.turned(state)
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
     played = _played(state.calendar)
     calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played)
-    return Turn(state._replace(calendar=calendar, fight=None), (*told, turned), str(new))
+    return Turn(state._replace(calendar=calendar, fight=None), (*told, *changed, turned), str(new))
 
 
 def backfill(state: State, referee: Referee, day: date) -> Turn:
-    """Fill in a page before the open one without turning: nothing is rolled, nothing ends, nothing comes back."""
+    """Fill in a page before the open one without turning: nothing is rolled.
+
+    It begins with no page effects and whole per-page uses; those of the open page are kept aside and come back with it.
+    """
     new, kept = first_day(day), state.calendar.held or state.calendar
     _must_be_done(state, referee)
     if kept.page and new > kept.page:
         raise Usage("backfill-ahead", f"the page of {new} lies after the open one, {kept.page}", f"notequest page {new} turns to it")
     if new == kept.page or new == state.calendar.page:
         return turn_to(state, referee, new)
-    played, left = _played(state.calendar), kept if kept.page else None
+    after, left, told = _left_aside(state, new)
+    played = _played(state.calendar)
     filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played, held=left)
-    return _entered(state, state._replace(calendar=filled))
+    entered = _entered(state, after._replace(calendar=filled))
+    return entered._replace(events=(*told, *entered.events))
+
+
+def _left_aside(state: State, new: date) -> tuple[State, Calendar | None, tuple[Any, ...]]:
+    """The sheet as a page that is filled in begins, and the open page as it was left. From one filled in to the next it is turned."""
+    if state.calendar.held:
+        is_next = state.calendar.page is not None and new == following(state.calendar.page)
+        after, told = page_effects.turned(state, begins=is_next)
+        return after, state.calendar.held, told
+    if state.calendar.page is None:
+        return state, None, ()
+    return *page_effects.kept_aside(state), ()
 
 
 def _entered(state: State, after: State) -> Turn:
@@ -76,9 +86,12 @@ def _entered(state: State, after: State) -> Turn:
     return Turn(after, (entered,), str(new))
 
 
-def _restored(filled: Calendar, left: Calendar) -> Calendar:
-    """The open page as it was left."""
-    return left._replace(prologue=filled.prologue, played=_played(filled), held=None)
+def _gone_back(state: State, left: Calendar) -> tuple[State, tuple[Any, ...]]:
+    """The open page as it was left; what was made on the page filled in ends, and what it promised for the next one goes nowhere."""
+    state, changed = page_effects.turned(state, begins=False)
+    told = tuple(event for event in changed if type(event) is not UsesRestored)
+    calendar = left._replace(prologue=state.calendar.prologue, played=_played(state.calendar), held=None, effects=(), on=(), uses={})
+    return page_effects.brought_back(state, left)._replace(calendar=calendar), told
 
 
 def _played(calendar: Calendar) -> sundays.Runs:
@@ -123,42 +136,6 @@ def _must_be_done(state: State, referee: Referee) -> None:
     if state.calendar.pickpocket:
         way = "notequest pickpocket --keep, or notequest pickpocket --decline"
         referee.forbid("page-pickpocket-open", f"the {state.calendar.pickpocket} of a pickpocket waits on this page", way)
-
-
-def _effects_end(state: State) -> Happened:
-    """What held for the page is over, abilities that were on are off."""
-    ended = [text for text in state.hero.effects if any(effect.span in OF_A_PAGE for effect in held.effects_in(text))]
-    on = [name for name, ability in state.hero.abilities.items() if ability.on]
-    state = state.with_hero(effects=tuple(text for text in state.hero.effects if text not in ended))
-    for name in on:
-        state = state.with_ability(name, on=False)
-    return state, tuple(EffectEnded(text) for text in [*ended, *on])
-
-
-def _uses_come_back(state: State) -> Happened:
-    told: list[Any] = []
-    for name, ability in state.hero.abilities.items():
-        cost = costs.read_cost(ability.cost)
-        if cost.per == costs.PAGE and ability.used:
-            state = state.with_ability(name, used=0)
-            told.append(UsesRestored(name, cost.times, cost.times, cost.per))
-    return state, tuple(told)
-
-
-def _effects_begin(state: State) -> Happened:
-    """What was promised for the next page holds now."""
-    begun = {text: _from_now(text) for text in state.hero.effects if any(effect.span == NEXT_PAGE for effect in held.effects_in(text))}
-    state = state.with_hero(effects=tuple(begun.get(text, text) for text in state.hero.effects))
-    return state, tuple(EffectBegan(text) for text in begun.values())
-
-
-def _from_now(text: str) -> str:
-    by, effects = held.read(text)
-    return held.written(by, tuple(map(_begun, effects)))
-
-
-def _begun(effect: Effect) -> Effect:
-    return effect._replace(span=FOR_PAGE) if effect.span == NEXT_PAGE else effect
 
 
 def _alternative(made: str, number: str) -> bool:

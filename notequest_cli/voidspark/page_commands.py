@@ -17,7 +17,7 @@ def page() -> None:
 
 @page.default(writes=True)
 @click.argument("day", type=TEXT, required=False, metavar="[DATE]")
-@click.option("--backfill", is_flag=True, help="fill in a page before the open one: nothing is rolled, ends or comes back")
+@click.option("--backfill", is_flag=True, help="fill in a page before the open one, with effects and uses of its own: nothing is rolled")
 def _show(play: Play, day: str | None, backfill: bool) -> None:
     """Show the open page and the sheet to keep for it, or turn to the page of a date.
 

@@ -17,7 +17,7 @@ def page_entered(event: happened.PageEntered) -> list[Block]:
     """Another page, entered later."""
     how = "filled in later" if event.open else "as it was left"
     said = line("page ", Strong(event.days), f", {how}: nothing of a page turn happens")
-    back = [line(f"page next goes back to the open one, {event.open}")] if event.open else []
+    back = [line(f"page next goes back to the open one, {event.open}, its effects and uses")] if event.open else []
     return [said, line(f"the sheet of {event.keep} resolves it"), *back]
 
 

@@ -100,7 +100,7 @@ OPEN_PAGE: Shape = {
 SHAPE: Shape = {
     "settings": {"difficulty": Words(DIFFICULTIES), "dice": Words(("tool", "ask")), "tables": Words()},
     "rulings": {"*": Words()},
-    "calendar": {**OPEN_PAGE, "open": OPEN_PAGE},
+    "calendar": {**OPEN_PAGE, "open": {**OPEN_PAGE, "effects": Listed(), "abilities_on": Listed(), "uses": {"*": COUNT}}},
     "hero": {
         "name": Words(),
         "class": Words(),

@@ -25,8 +25,8 @@ class Calendar(Record):
     `rounds` is "open" while a fight of this page goes on, "done" after it, and "healed" where something has been used since
     that is not used between rounds. `infection` is "rolled" once the infection roll of the page's end is made, "missed" while
     its HP is not lost yet, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
-    page is filled in, `held` is the open one as it was left. `played` are the pages whose
-    lottery was played, as `sundays.py` writes them.
+    page is filled in, `held` is the open one as it was left, and keeps its `effects`, which abilities are `on`, and the per-page
+    `uses` that are spent. `played` are the pages whose lottery was played, as `sundays.py` writes them.
     """
 
     page: date | None = None
@@ -41,6 +41,9 @@ class Calendar(Record):
     upgrades_open: tuple[str, ...] = ()
     takeover: bool = False
     held: "Calendar | None" = None
+    effects: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    uses: Mapping[str, int] = {}
 
 
 class Pool(Record):

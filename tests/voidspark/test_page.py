@@ -104,7 +104,7 @@ def test_a_page_before_the_open_one_needs_backfill_and_then_nothing_of_the_turn_
         turned(state, day=date(2023, 4, 10))
     turn = page.backfill(state, faces(), date(2023, 4, 10))
     assert turn.state.calendar.page == date(2023, 4, 10)
-    assert turn.state.hero == state.hero
+    assert turn.state.hero == state.hero._replace(effects=())
 
 
 def test_the_open_page_is_not_turned_to():
@@ -190,7 +190,7 @@ def test_a_pickpocket_that_waits_is_not_lost_with_the_page():
 
 def test_a_page_filled_in_later_says_how_to_come_back():
     turn = page.backfill(zarylla(), faces(), date(2023, 4, 10))
-    assert plain.lines(words.say(turn.events[0]))[-1] == "page next goes back to the open one, 2023-04-15"
+    assert plain.lines(words.say(turn.events[0]))[-1] == "page next goes back to the open one, 2023-04-15, its effects and uses"
     back = page.backfill(turn.state, faces(), date(2023, 4, 15))
     assert "goes back" not in plain.lines(words.say(back.events[0]))[-1]
 
@@ -204,6 +204,7 @@ def test_the_open_page_is_as_it_was_left_when_the_player_comes_back_to_it(come_b
     filled = page.backfill(page.backfill(state, faces(), date(2023, 4, 10)).state, faces(), date(2023, 4, 11)).state
     assert filled.calendar.choices == ()
     assert from_toml(to_toml(filled)) == filled
+    assert filled.hero.effects == ()
     back = come_back(page.choose(filled, faces(), "B").state, faces()).state
     assert back.hero == state.hero
     assert back.calendar == state.calendar._replace(played=("2023-04-15",))
@@ -252,3 +253,38 @@ def test_a_date_before_the_open_page_is_refused_while_another_is_filled_in():
     assert page.turn_to(state, faces(), date(2023, 4, 17)).state.calendar.page == date(2023, 4, 17)
     with pytest.raises(Usage, match="of 2023-04-10 is open"):
         page.turn_to(state, faces(), date(2023, 4, 10))
+
+
+STANCE = Ability("both", "", "+2 defense for page")
+
+
+def test_a_page_filled_in_begins_fresh_and_the_open_page_gets_back_what_was_its_own():
+    able = {"Smite": Ability("combat", "1/page", "+d4 damage", used=1), "Stance": STANCE._replace(on=True)}
+    state = zarylla(abilities=able, effects=("Tonic: +3 attack for page", "+20 aim next page", "+1 str once"))
+    filled = page.backfill(state, faces(), date(2023, 4, 10)).state
+    assert filled.hero.effects == ("+1 str once",)
+    assert not filled.hero.abilities["Smite"].used
+    assert not filled.hero.abilities["Stance"].on
+    assert from_toml(to_toml(filled)) == filled
+    spent = (
+        filled.with_ability("Smite", used=1).with_ability("Stance", on=True).with_hero(effects=("+1 attack for page", "+2 aim next page"))
+    )
+    back = page.next_page(spent, faces()).state
+    assert back.hero.abilities == able
+    assert back.hero.effects == ("Tonic: +3 attack for page", "+20 aim next page")
+    fresh = page.next_page(filled.with_ability("Stance", on=True), faces()).state
+    assert (fresh.hero.abilities["Smite"].used, fresh.hero.abilities["Stance"].on) == (1, True)
+
+
+@pytest.mark.parametrize(("day", "holds"), [(11, ("+2 aim for page",)), (12, ()), (6, ())])
+def test_what_a_page_filled_in_promises_holds_only_on_the_next_one_filled_in(day, holds):
+    filled = page.backfill(zarylla(), faces(), date(2023, 4, 10)).state.with_hero(effects=("+2 aim next page", "+1 attack for page"))
+    after = page.backfill(filled.with_ability("Smite", used=1), faces(), date(2023, 4, day)).state
+    assert after.hero.effects == holds
+    assert not after.hero.abilities["Smite"].used
+    assert page.next_page(after, faces()).state.hero.effects == ("+20 aim next page",)
+
+
+def test_an_ability_lost_on_a_page_filled_in_gets_nothing_back():
+    filled = page.backfill(zarylla().with_ability("Smite", used=1), faces(), date(2023, 4, 10)).state
+    assert page.next_page(filled.with_hero(abilities={}), faces()).state.hero.abilities == {}

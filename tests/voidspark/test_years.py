@@ -1,6 +1,6 @@
 """Random years of pages, fights, deaths, rests and shops: what must hold after every move, and nothing half done."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -52,6 +52,7 @@ ITEMS = ["Med Kit", "Combat Tonic", "Antidote", "Wound Sealant", "Ship Parts", "
 number = st.integers(-12, 30)
 MOVES = st.one_of(
     st.tuples(st.sampled_from(["next", "next", "next", "rest", "clone", "clone", "lottery", "pickpocket", "go on", "end"]), st.just(0)),
+    st.tuples(st.just("backfill"), st.integers(1, 9)),
     st.tuples(st.sampled_from(["hp", "credits", "stolen", "virtue", "pay", "eat", "hit"]), number),
     st.tuples(st.just("fight"), st.lists(st.sampled_from(ROUNDS), min_size=1, max_size=3)),
     st.tuples(st.just("dogfight"), st.lists(st.sampled_from(DOGFIGHTS), min_size=1, max_size=2)),
@@ -63,6 +64,7 @@ MOVES = st.one_of(
 )
 RULES = {
     "next": lambda s, r, _: page.next_page(s, r),
+    "backfill": lambda s, r, days: page.backfill(s, r, s.calendar.page - timedelta(days)),
     "rest": lambda s, r, _: rest.rest(s, r),
     "clone": lambda s, r, _: cloning.clone(s, r),
     "lottery": lambda s, r, _: lottery.play_lottery(s, r),
@@ -135,14 +137,38 @@ def what_changed_fits(before, after, move):
     assert all(now[name] == was[name] for name in now if name in was)
 
 
+def of_the_page(state):
+    """What belongs to the open page alone, of whatever sheet: effects, what is on, per-page uses."""
+    able = state.hero.abilities.items()
+    uses = {name: ability.used for name, ability in able if "/page" in ability.cost and ability.used}
+    spans = sorted(text for text in state.hero.effects if text.endswith((" for page", " next page")))
+    return spans, {name for name, ability in able if ability.on}, uses
+
+
+def pages_do_not_mix(before, after, lies_open):
+    """A page filled in begins with nothing of another; the open page comes back as it was left. Gives what lies aside now."""
+    if after.calendar.held is None:
+        came_back = before.calendar.held is not None and after.calendar.page == before.calendar.held.page
+        assert not came_back or of_the_page(after) == lies_open
+        return None
+    if before.calendar.held is None:
+        assert of_the_page(after) == ([], set(), {})
+        return of_the_page(before)
+    if after.calendar.page != before.calendar.page:
+        assert of_the_page(after)[1:] == (set(), {})
+    return lies_open
+
+
 @settings(max_examples=60, deadline=None)
 @given(moves=st.lists(MOVES, min_size=5, max_size=60), seed=st.integers(0, 9999), mode=st.sampled_from(["standard", "easy", "hard"]))
 def test_a_random_year_keeps_every_promise(moves, seed, mode):
     state = zarylla(abilities=KNOWN, effects=("+3 any d20 once", "+2 attack once"))._replace(difficulty=mode)
     state = state.with_calendar(page=date(2023, 1, 6))
+    lies_open = None
     for at, (move, what) in enumerate(moves):
         referee = Referee(Cup(Seeded(f"{seed} {at}")), TABLES)
         after = played(state, move, what, referee)
         must_hold(after)
         what_changed_fits(state, after, move)
+        lies_open = pages_do_not_mix(state, after, lies_open)
         state = after
