@@ -436,7 +436,7 @@ function facts() {
   options["voidspark", "clone"] = "--lose\tgear\tthe piece of equipment that is lost on a 3\n"
   members["voidspark", "page"] = "choose\twrite down which way was taken\nnext\tturn the page: infection, effects that end and begin, per-page uses, the date\n"
   uses["voidspark", "page"] = "aw"
-  options["voidspark", "page"] = "--backfill\t\tfill in a page before the open one: nothing is rolled, ends or comes back\n"
+  options["voidspark", "page"] = "--backfill\t\tfill in a page before the open one, with effects and uses of its own: nothing is rolled\n"
   uses["voidspark", "page choose"] = "aw"
   uses["voidspark", "page next"] = "aw"
   uses["voidspark", "lottery"] = "aw"
