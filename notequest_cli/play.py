@@ -78,6 +78,11 @@ class Play:
             last = f"; {save.restore(place)}" if os.path.isfile(save.paths_of(place).last) else ""
             raise BrokenSave("game-unknown", f"{place}: {what}", f"write game = {known}{last}")
         if self.of_game not in ("", found):
+            from importlib import import_module
+
+            without = import_module(f"notequest_cli.{found}").WITHOUT
+            if self.command in without:
+                raise Usage("game-without", *without[self.command])
             sentence = f"this is a command of {self.games[self.of_game]}; {self.paths().save} is a save of {self.games[found]}"
             raise Usage("game-other", sentence, "name the other save with --file")
         return found

@@ -33,3 +33,5 @@ COMMANDS = {
     "buy": ("Town", "buy torches", "town_commands:buy"),
     "sell": ("Town", "sell a thing of the pack", "town_commands:sell"),
 }
+
+WITHOUT: dict[str, tuple[str, str]] = {}

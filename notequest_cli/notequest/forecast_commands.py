@@ -55,6 +55,9 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
     \b
     notequest forecast
     notequest forecast -n 10000 --seed 7
+
+    Ctrl-C ends it with what it has; with --seed the answer is the same however many cores work. It is NoteQuest's alone: what a
+    page of The Voidspark Chronicles brings stands in your calendar; there `odds` gives exact chances.
     """
     from notequest_cli.notequest import forecast_words
 

@@ -27,3 +27,10 @@ COMMANDS = {
     "pay": ("Things", "pay what must be paid, into debt if need be", "thing_commands:pay"),
     "ship": ("Ship", "the ship; ship hit, repair, hire, install, aim, evade", "ship_commands:ship"),
 }
+
+WITHOUT = {
+    "forecast": (
+        "forecast plays NoteQuest ahead; a page of The Voidspark Chronicles stands in your calendar, where nobody can play it ahead",
+        "notequest odds fight 13/7-1, odds dogfight 60-3/1@55, odds ship 4 and odds dex vs 12 give exact chances before you decide",
+    ),
+}

@@ -244,11 +244,12 @@ def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
     hard = bout.state.difficulty == fights.HARD
-    what = boosts.pick(referee, effect, judged, target, hard)
-    if what is None and (at == bout.touched or any(boosts.targets(other, judged, hard) for other in thing.effects)):
-        return bout
-    if what is None:
+    reached = [what for other in thing.effects for what in boosts.targets(other, judged, hard)]
+    if at != bout.touched and all(not hard and boosts.is_coming(judged, what) for what in reached):
         raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
+    what = boosts.pick(referee, effect, judged, target, hard)
+    if what is None:
+        return bout
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)
 
 

@@ -18,12 +18,18 @@ def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ..
     """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled."""
     settled = _settled(judged) if hard and effect.verb != "extra" else ()
     found = tuple(what for what in _targets(effect, judged) if what not in settled)
-    return found or (_coming(effect, judged) if hard else ())
+    return found or _coming(effect, judged)
+
+
+def is_coming(judged: Judged, what: str) -> bool:
+    """Is this a Damage that has not been rolled?"""
+    return what.startswith("damage") and what not in judged.tallies()
 
 
 def _coming(effect: Effect, judged: Judged) -> tuple[str, ...]:
-    """In Hard mode a bonus for Damage, used with the Attack, waits for the Damage that is rolled next."""
-    if effect.verb != "bonus" or effect.span in HELD or effect.versus or not adds_to(effect, "damage"):
+    """What acts on Damage, used with the Attack, waits for the Damage that a hit asks for: in Hard mode, and where a miss left it out."""
+    adds = effect.verb == "bonus" and effect.span not in HELD and not effect.versus and adds_to(effect, "damage")
+    if not adds and effect.verb != "double":
         return ()
     last = len(judged.strikes)
     waits = last and judged.strikes[-1].attack and not judged.strikes[-1].damage and "aim" not in judged.tallies()

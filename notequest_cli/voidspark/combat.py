@@ -24,9 +24,9 @@ def judge(state: State, tables: Tables, fought: Round, steps: Steps) -> Judged:
     strikes = () if RESTRAINED in bound else tuple(_strike(state, tables, fought, steps, number, bound) for number in _numbers(steps))
     damage = sum(strike.damage.total for strike in strikes if strike.hits and strike.damage)
     won = any(strike.hits for strike in strikes) and damage >= fought.damage
-    defense = _defense(state, tables, steps)
+    defense = _defense(state, tables, steps) if fought.versus else None
     loss = 0 if won and fought.losses else _loss(fought, bound, defense)
-    return Judged(checks, bound, strikes, None, damage, won, loss, defense if fought.versus else None)
+    return Judged(checks, bound, strikes, None, damage, won, loss, defense)
 
 
 def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name: str) -> Steps:
@@ -138,9 +138,9 @@ def _defense(state: State, tables: Tables, steps: Steps) -> int:
     return total(state, tables, "defense") - late + sum(step.amount for step in used(steps, "defense", "bonus"))
 
 
-def _loss(fought: Round, bound: tuple[str, ...], defense: int) -> int | None:
+def _loss(fought: Round, bound: tuple[str, ...], defense: int | None) -> int | None:
     """The amount the page names, chosen by DEF where it names two; what gets through to the Weakened is doubled."""
     if not fought.losses:
         return None
-    amount = fought.losses[0] if len(fought.losses) == 1 or defense < fought.versus else fought.losses[1]
+    amount = fought.losses[0] if defense is None or defense < fought.versus else fought.losses[1]
     return amount * 2 if WEAKENED in bound else amount

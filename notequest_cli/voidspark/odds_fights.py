@@ -22,7 +22,7 @@ from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
 from notequest_cli.voidspark.tallies import Judged
 
-MOST_ALONE, MOST_TOGETHER = 5_000, 9_000  # judgements of a round: for one ability, for all of a page
+MOST_ALONE, MOST_TOGETHER = 4_000, 6_000  # judgements of a round: for one ability, for all of a page
 
 
 class RoundOdds(Record):
@@ -105,8 +105,8 @@ class _Page:
         if not alive:
             return RoundOdds(number, self.rounds[number - 1], Outcomes[Result]({}, 1), ())
         as_it_is = mixed([(self._on(state, number).outcomes(), weight) for state, weight in alive], of)
-        weighed = {name: self._weighed(alive, number, name) for name in able}
-        results = tuple((name, mixed(parts, of)) for name, parts in weighed.items() if parts)
+        weighed = {name: self._weighed(alive, number, name) for name in reversed(able)}  # what only adds is the least work
+        results = tuple((name, mixed(weighed[name], of)) for name in able if weighed[name])
         return RoundOdds(number, self.rounds[number - 1], as_it_is, results, tuple(name for name in able if not weighed[name]))
 
     def _weighed(self, alive: list[tuple[State, int]], number: int, ability: str) -> list[tuple[Outcomes[Result], int]]:

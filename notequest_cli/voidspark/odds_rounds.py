@@ -127,9 +127,9 @@ class Scales:
             return [self._use(bout, {"target": option}) for option in self._worth_a_try(bout, needed.options)]
 
     def _worth_a_try(self, bout: Bout, options: tuple[str, ...]) -> list[str]:
-        """The rolls to use the ability on: what is met already gets no better."""
+        """The rolls to use the ability on: what is met already gets no better; where all are, it is a question which is risked."""
         tallies = self._judged(bout).tallies()
-        return [what for what in options if what not in tallies or not tallies[what].is_met] or [options[0]]
+        return [what for what in options if what not in tallies or not tallies[what].is_met] or list(options)
 
     def _use(self, bout: Bout, answers: dict[str, str]) -> Outcomes[Result]:
         """The ability, effect after effect, and what the round comes to then."""
@@ -235,10 +235,12 @@ class Scales:
     def _key(self, later: Effects, bout: Bout) -> Hashable:
         """What all that can follow in this round hangs on."""
         steps, judged = bout.open[self.number], self._judged(bout)
-        rolls = tuple((what, self._short(_kinds(later, what), tally, steps)) for what, tally in judged.tallies().items())
+        tallies = judged.tallies()
+        rolls = tuple((what, self._short(_kinds(later, what), tally, steps)) for what, tally in tallies.items())
+        coming = tuple(step.amount for step in steps if step.how == "bonus" and step.what not in tallies)
         kinds = tuple((step.what, step.how, len(step.sets)) for step in steps)
         together = min(judged.damage, self.fought.damage) if len(judged.strikes) > 1 else 0
-        return kinds, rolls, judged.conditions, judged.won, judged.loss, together, bout.state.hero.effects
+        return kinds, rolls, coming, judged.conditions, judged.won, judged.loss, together, bout.state.hero.effects
 
     def _short(self, kind: Kinds, tally: Tally, steps: Steps) -> Faces:
         """By how much a roll, and each throw of it, falls short, as far as the ability can make it up."""

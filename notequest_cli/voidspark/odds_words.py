@@ -25,12 +25,13 @@ class AbilityOdds(Record):
 
 
 class RoundOdds(Record):
-    """The chance to win a round as it is, and with each ability."""
+    """The chance to win a round as it is, and with each ability; `unweighed` are those with too many ways to weigh."""
 
     number: int
     round: str
     won: str
     abilities: tuple[AbilityOdds, ...]
+    unweighed: tuple[str, ...]
 
 
 class Lost(Record):
@@ -105,8 +106,10 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         won = each.results.by(_won)
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
         blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *_gains(won, gains)]
-        blocks += [line(f"{name}: too many ways to weigh it now; the fight tells when it waits", indent=1) for name in each.unweighed]
-        values.append(RoundOdds(each.number, each.text, _chance(won), tuple(AbilityOdds(name, _chance(better)) for name, better in gains)))
+        if each.unweighed:
+            blocks.append(line(f"{_listed(each.unweighed)}: too many ways to weigh now; the fight tells when it waits", indent=1))
+        weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
+        values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(lost, state.hero.hp)))
     return [*blocks, *_hp_blocks(lost, state)], events, _chance(found.all_won)
 
@@ -127,6 +130,11 @@ def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -
     """`Smite: 40 % to 65 %`."""
     helps = [(name, better) for name, better in gains if better.where(bool) * won.of > won.where(bool) * better.of]
     return [line(f"{name}: {_plain(won)} to ", Good(_plain(better)), indent=1) for name, better in helps]
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    """`Storm`, `Storm and Smite`, `Storm, Smite and Luck`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:

@@ -72,12 +72,15 @@ class Judged(Record):
 
 def rolled(steps: Steps, what: str) -> Step | None:
     """The roll of this name as it fell at first."""
-    return next((step for step in steps if step.what == what and not step.by and not step.how), None)
+    for step in steps:
+        if step.what == what and not step.by and not step.how:
+            return step
+    return None
 
 
 def used(steps: Steps, what: str, *hows: str) -> Steps:
     """What was used on rolls of this name, in order."""
-    return tuple(step for step in steps if step.what == what and step.how in hows)
+    return tuple([step for step in steps if step.what == what and step.how in hows])
 
 
 def d20_value(faces: Faces) -> int:
@@ -108,10 +111,11 @@ def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend
     """The sheet's value, less what begins later, plus what abilities add to this roll."""
     stat = what.rstrip("23456789")
     parts = _of_sheet(Same(state), Same(tables), stat)
-    for late in used(steps, stat, "later") + (used(steps, EACH_D20, "later") if is_of_d20(stat) else ()):
+    more = tuple(step for step in steps if step.how in ("later", "bonus"))
+    for late in used(more, stat, "later") + (used(more, EACH_D20, "later") if is_of_d20(stat) else ()):
         parts = _less(parts, late)
     plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
-    return plain + tuple(Addend(step.by, step.amount) for step in used(steps, what, "bonus"))
+    return plain + tuple(Addend(step.by, step.amount) for step in used(more, what, "bonus"))
 
 
 @lru_cache(maxsize=256)

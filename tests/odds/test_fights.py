@@ -1,5 +1,6 @@
 """The chances of fights: the chain comes to the same as the commands played over all faces."""
 
+import json
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from notequest_cli.chain import fan
 from notequest_cli.dice import Script
 from notequest_cli.outcomes import enumerate_rule
-from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from notequest_cli.voidspark import abilities, fights, odds_fights, odds_ships, ship
@@ -146,6 +147,12 @@ def best(turn, name):
         ("+3 attack", "15/2-1", "1d2+1"),
         ("reroll attack, +d4 attack", "15/2-1", "1d1+1"),
         ("double damage, +2 attack", "13/4-1", "1d2+1"),
+        ("reroll attack, +d4 damage", "13/4-1", "1d2+1"),
+        ("+d4 damage, reroll attack", "13/4-1", "1d2+1"),
+        ("reroll attack, double damage", "13/4-1", "1d2+1"),
+        ("double damage, reroll attack", "confused:13/4-1", "1d2+1"),
+        ("+4 attack, +d4 damage", "frightened:13/4-1", "1d2+1"),
+        ("reroll d20, +d4 damage", "dex11:13/4-1", "1d1+1"),
     ],
 )
 def test_what_an_ability_would_make_of_a_round(effect, text, damage):
@@ -248,6 +255,8 @@ def mean(play):
         ("+d4 damage", "13/4-1", "1d2+1", {}),
         ("+4 any d20", "dex11:9/2-1", "1d1+1", {}),
         ("+2 attack, +2 damage", "13/4-1", "1d3+1", {}),
+        ("+2 attack, +d4 damage", "13/5-1", "1d2+1", {}),
+        ("reroll attack, double damage", "13/4-1", "1d2+1", {}),
         ("+2 attack for page", "13/3-1", "1d2+1", {}),
         ("+d4 attack for page", "15/3-1", "1d2+1", {}),
         ("extra attack", "15/3-1", "1d2+1", {}),
@@ -285,5 +294,27 @@ def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(desk)
     hero = '[hero]\nname = "Zed"\nhp = 30\nhp_max = 30\nattack = 6\ndamage = "2d6+2"\n'
     desk.write(f'format = 1\ngame = "voidspark"\n\n{hero}\n{text}')
     said = desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1")
-    assert said.out.count("Storm: too many ways to weigh it now") == 1
+    assert said.out.count("Storm: too many ways to weigh now") == 1
     assert said.out.count("Smite: ") == 2 and said.out.count("Storm: ") == 2
+    rounds = json.loads(desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1 --json").out)["events"][:2]
+    assert [each["unweighed"] for each in rounds] == [["Storm"], []]
+    assert [[able["name"] for able in each["abilities"]] for each in rounds] == [["Smite"], ["Storm", "Smite"]]
+
+
+@pytest.mark.parametrize("effect", ["reroll attack, +d4 damage", "+d4 damage, reroll attack"])
+def test_what_an_ability_adds_waits_for_the_damage_that_a_miss_left_out(effect):
+    before = state(abilities={"It": Ability("combat", "1/page", effect)})
+    missed = fights.start(before, Referee(Script(2, "-"), TABLES), ("13/7-1",)).state
+    faces = (15, 4, 1) if effect.startswith("reroll") else (4, 15, 1)
+    ended = abilities.use(missed, Referee(Script(*faces), TABLES), "It").state
+    assert ended.fight is None and ended.hero.hp == HERO.hp - 1
+    faces = (15, 4, 2) if effect.startswith("reroll") else (4, 15, 2)
+    assert abilities.use(missed, Referee(Script(*faces), TABLES), "It").state.hero.hp == HERO.hp
+
+
+def test_an_ability_that_only_adds_to_damage_has_nothing_to_act_on_where_a_miss_left_it_out():
+    before = state(abilities={"It": Ability("combat", "1/page", "reroll attack"), "Smite": Ability("combat", "1/page", "+d4 damage")})
+    missed = fights.start(before, Referee(Script(2, "-"), TABLES), ("13/7-1",)).state
+    with pytest.raises(Usage) as refused:
+        abilities.use(missed, Referee(Script(4), TABLES), "Smite")
+    assert refused.value.code == "use-nothing"
