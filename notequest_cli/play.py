@@ -50,6 +50,7 @@ class Play:
         self.of_game = ""
         self._saved: Saved | None = None
         self._reviewed: Saved | None = None
+        self._shown: list[Block] = []
 
     @property
     def voice(self) -> Voice:
@@ -209,7 +210,7 @@ class Play:
 
     def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
         state, module = self.state(saved), self.module("state", saved.data)
-        turn, then = playing.played(rule, state, referee, may_ask=not self.options.json)
+        turn, then = playing.played(rule, state, referee, None if self.options.json else lambda told: self._so_far(saved, told))
         playing.nothing_left(referee, turn)
         self.last = turn
         blocks = self._told(saved, referee, turn)
@@ -217,6 +218,12 @@ class Play:
         raw, hunks = _patched(saved, changes, lambda data: _means(module, data, turn.state))
         entry = self._entry(saved, blocks, referee, raw, hunks)
         return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
+
+    def _so_far(self, saved: Saved, told: tuple[Any, ...]) -> None:
+        """Before a question: what has happened up to it, as far as it was not shown before."""
+        if not self.options.quiet:
+            blocks = [block for event in told for block in self._say(saved, event)]
+            self._shown = self.voice.go_on(blocks, self._shown)
 
     def _told(self, saved: Saved, referee: Referee, turn: Turn) -> list[Block]:
         blocks = [block for event in turn.events for block in self._say(saved, event)]
@@ -269,7 +276,8 @@ class Play:
     def show(self, outcome: Outcome) -> None:
         """Print a result, as the options say; the command ends with its exit code."""
         self.exit = outcome.exit
-        self.voice.show(self.command, outcome)
+        self.voice.show(self.command, outcome, self._shown)
+        self._shown = []
 
 
 def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]":

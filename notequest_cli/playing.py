@@ -11,6 +11,7 @@ from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
 from notequest_cli.referee import Referee, Turn
 
 Rule = Callable[[Any, Referee], Turn]
+Show = Callable[[tuple[Any, ...]], None]
 
 
 def source(shared: Options, settings: Mapping[str, Any]) -> Source:
@@ -29,10 +30,11 @@ def source(shared: Options, settings: Mapping[str, Any]) -> Source:
     return Typed([] if dice == "ask" else split_faces(dice))
 
 
-def played(rule: Rule, state: Any, referee: Referee, may_ask: bool = True) -> tuple[Turn, Refusal | None]:
+def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None) -> tuple[Turn, Refusal | None]:
     """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal.
 
-    Where the tool has rolled before something was missing, the turn that waits comes with the refusal.
+    `show` is given what has happened before each question; without it nobody is asked. Where the tool has rolled before
+    something was missing, the turn that waits comes with the refusal.
     """
     while True:
         referee.again()
@@ -40,7 +42,10 @@ def played(rule: Rule, state: Any, referee: Referee, may_ask: bool = True) -> tu
             return rule(state, referee), None
         except (DiceNeeded, ChoiceNeeded) as missing:
             pause = getattr(missing, "pause", None) if _tool_rolled(referee) else None
-            refusal = _asked(missing, referee, pause is not None) if may_ask and options.can_ask() else missing
+            refusal: Refusal | None = missing
+            if show is not None and options.can_ask():
+                show(getattr(getattr(missing, "pause", None), "events", missing.told))
+                refusal = _asked(missing, referee, pause is not None)
             if refusal is None:
                 continue
             if pause is None:

@@ -5,6 +5,7 @@ refusal has a `code`, the name of its page in `tests/errors/`. Nothing has chang
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from notequest_cli.record import Record
 
@@ -40,7 +41,27 @@ class Usage(Refusal):
     """What was typed cannot be read, or names nothing that is there (exit 2)."""
 
 
-class DiceNeeded(Refusal):
+class Missing(Refusal):
+    """Something is missing that only the player has (exit 2). `told` are the events of the turn up to here, for who is asked."""
+
+    told: tuple[Any, ...] = ()
+
+
+class SoFar:
+    """`with SoFar(events):` what is missing inside comes after these events."""
+
+    def __init__(self, events: tuple[Any, ...]) -> None:
+        self.events = events
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, missing: object, trace: object) -> None:
+        if isinstance(missing, Missing):
+            missing.told = (*self.events, *missing.told)
+
+
+class DiceNeeded(Missing):
     """A typed face is missing (exit 2). `die` is "d6", `why` what it is rolled for; `optional` ones may be `-`."""
 
     def __init__(self, die: str, why: str, optional: bool = False) -> None:
@@ -50,7 +71,7 @@ class DiceNeeded(Refusal):
         self.optional = optional
 
 
-class ChoiceNeeded(Refusal):
+class ChoiceNeeded(Missing):
     """The player must decide (exit 2).
 
     `code` names the choice, `options` are its answers, `obvious` the one Enter takes, `option` the command

@@ -17,8 +17,8 @@ class Voice:
         self.options = shared
         self.env = env
 
-    def show(self, command: str, outcome: Outcome) -> None:
-        """Print what a command came to, asides on stderr."""
+    def show(self, command: str, outcome: Outcome, shown: Sequence[Block] = ()) -> None:
+        """Print what a command came to, asides on stderr; on a terminal without what was `shown` before a question."""
         if self.options.json:
             from notequest_cli.show import porcelain
 
@@ -28,8 +28,21 @@ class Voice:
             if outcome.result is not None:
                 sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
         else:
-            sys.stdout.write(self.page(outcome.blocks))
+            sys.stdout.write(self.page(outcome.blocks[_alike(outcome.blocks, shown) if options.on_terminal() else 0 :]))
         self.whisper(plain.asides(outcome.blocks))
+
+    def go_on(self, blocks: list[Block], shown: Sequence[Block]) -> list[Block]:
+        """Show what is new since the last question, and give back all that is shown.
+
+        Where nobody reads stdout it goes to stderr, where the question is, and is printed with the rest at the end.
+        """
+        new = blocks[_alike(blocks, shown) :]
+        if options.on_terminal():
+            sys.stdout.write(self.page(new))
+            sys.stdout.flush()
+        else:
+            sys.stderr.write(wrap.fitted(plain.render(new), sys.stderr))
+        return blocks
 
     def whisper(self, sentences: Sequence[str]) -> None:
         """Say something about the doing, on stderr."""
@@ -45,3 +58,8 @@ class Voice:
         from notequest_cli.show import terminal
 
         return terminal.render(blocks, terminal.Paper(color, options.is_ascii(self.env)))
+
+
+def _alike(blocks: Sequence[Block], shown: Sequence[Block]) -> int:
+    """How many blocks from the first on are as they were shown."""
+    return next((at for at, (new, old) in enumerate(zip(blocks, shown, strict=False)) if new != old), min(len(blocks), len(shown)))

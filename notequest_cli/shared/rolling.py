@@ -49,7 +49,8 @@ def _rolled(play: Play, state: Any, referee: Referee, typed: str) -> Turn:
 def _without_a_save(play: Play, asked: Expression) -> None:
     """Plain dice need no save; nothing is logged."""
     referee = Referee(Cup(play.source(None)))
-    turn, _ = playing.played(lambda state, referee: Turn(state, (evaluate(asked, referee),)), None, referee, not play.options.json)
+    show = None if play.options.json else lambda told: None
+    turn, _ = playing.played(lambda state, referee: Turn(state, (evaluate(asked, referee),)), None, referee, show)
     playing.nothing_left(referee, turn)
     rolled = turn.events[0]
     play.show(Outcome(tuple(telling.roll(rolled)), events=(rolled,), result=rolled.total, exit=int(rolled.missed())))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from notequest_cli.problems import Usage
+from notequest_cli.problems import SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Row
 from notequest_cli.voidspark import conditions, costs, hitpoints
@@ -19,7 +19,8 @@ def clone(state: State, referee: Referee) -> Turn:
     if not state.hero.is_dead:
         referee.forbid("clone-alive", f"{state.hero.name or 'nobody'} is alive", "a clone is for a hero at 0 HP")
     face, row, rolled = _d4(state, referee)
-    state, paid = _price(state, referee, face, row, rolled)
+    with SoFar(rolled):
+        state, paid = _price(state, referee, face, row, rolled)
     state, cured = conditions.end(state)
     half = (hitpoints.maximum(state, referee.tables) + 1) // 2
     cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, state.fight is not None)
@@ -41,7 +42,8 @@ def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:
     rolled: list[Any] = []
     why = ""
     while True:
-        drawn = referee.draw("death", why) if state.death is None else None
+        with SoFar(tuple(rolled)):
+            drawn = referee.draw("death", why) if state.death is None else None
         face = state.death.d4 if state.death else drawn.row.low if drawn else 0
         row = referee.tables.table("death").row(face)
         if row is None:

@@ -62,7 +62,7 @@ def trait_dice(state: State, referee: Referee, why: str) -> tuple[tuple[int, ...
     """The d20 of a trait roll; under a Malfunction two, of which the lower counts."""
     if MALFUNCTION not in state.hero.conditions:
         return (rolls.d20(state, referee, why),)
-    return tuple(rolls.d20(state, referee, reason) for reason in (why, f"{why} again"))
+    return tuple(rolls.d20(state, referee, reason) for reason in (why, f"{why} again (Malfunction)"))
 
 
 def _check(state: State, tables: Tables, steps: Steps, trait: str, target: int) -> Tally:
@@ -107,7 +107,7 @@ def _strike_roll(state: State, referee: Referee, fought: Round, steps: Steps, nu
 def _missing_d20(state: State, referee: Referee, fallen: Step | None, twice: bool, why: str) -> tuple[tuple[int, ...], ...]:
     have = len(fallen.sets) if fallen else 0
     wanted = 2 if twice else 1
-    return tuple(rolls.d20(state, referee, f"{why} again" if at else why) for at in range(have, wanted))
+    return tuple(rolls.d20(state, referee, f"{why} again (Frightened)" if at else why) for at in range(have, wanted))
 
 
 def _missing_damage(
@@ -120,7 +120,7 @@ def _missing_damage(
     have, wanted = len(fallen.sets) if fallen else 0, 2 if twice else 1
     if have >= wanted:
         return None
-    dice, reasons = damage_of(state, steps, number), [f"{why} again" if at else why for at in range(have, wanted)]
+    dice, reasons = damage_of(state, steps, number), [f"{why} again (Confused)" if at else why for at in range(have, wanted)]
     first = roll_damage(dice, referee, reasons[0]) if hits or have else roll_damage_or_leave(dice, referee, reasons[0])
     return (first, *(roll_damage(dice, referee, reason) for reason in reasons[1:])) if first else ()
 

@@ -5,7 +5,9 @@ roll. In each of them a pause between rounds where there is something to decide 
 `go_on` takes it up from any terminal, `end` leaves it.
 """
 
-from notequest_cli.problems import ChoiceNeeded, Usage
+from typing import Any
+
+from notequest_cli.problems import ChoiceNeeded, SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import between, hitpoints, rolls
@@ -137,6 +139,11 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
 
+def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
+    """What was told, and what of a round has fallen: for a player who is asked for the next die."""
+    return _shown(bout, referee, number, False).told if bout.open[number] else bout.told
+
+
 def _beside(state: State) -> tuple[str, ...]:
     """The virtue, shown with every roll, and what only the player can count and may hang on it."""
     return (f"virtue {state.hero.virtue:+d}", *reminders(state))
@@ -185,7 +192,8 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
 def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     """The next roll of a round, with what the sheet holds for such a roll once."""
     steps = bout.open[number]
-    more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
+    with SoFar(_standing(bout, referee, number)):
+        more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
     new = _newly_rolled(steps, more)
     stat = new.rstrip("23456789")
     state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
@@ -221,7 +229,8 @@ def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = () if number in bout.shown else (RoundSettled(number, len(fight.rounds), fought.text, fight.kind, judged.won, judged.loss),)
-    state, lost = bout.arena.settle(bout.state, referee, judged)
+    with SoFar((*bout.told, *told)):
+        state, lost = bout.arena.settle(bout.state, referee, judged)
     open_ = {other: steps for other, steps in bout.open.items() if other != number}
     return bout.tell(state, *told, *lost)._replace(open=open_)
 

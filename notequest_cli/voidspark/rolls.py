@@ -96,7 +96,7 @@ def throw_all(state: State, referee: Referee, asked: Asked) -> tuple[Thrown, ...
     if not (asked.is_trait_roll and MALFUNCTION in state.hero.conditions):
         return tuple(_throw(state, referee, term, why) for term in asked.dice)
     first = tuple(_throw(state, referee, term, why) for term in asked.dice)
-    second = tuple(_throw(state, referee, term, f"{why} again") for term in asked.dice)
+    second = tuple(_throw(state, referee, term, f"{why} again (Malfunction)") for term in asked.dice)
     first_counts = _sum(first) <= _sum(second)
     return tuple(_side_by_side(one, two, first_counts) for one, two in zip(first, second, strict=True))
 
@@ -104,7 +104,7 @@ def throw_all(state: State, referee: Referee, asked: Asked) -> tuple[Thrown, ...
 def d20(state: State, referee: Referee, why: str) -> Chain:
     """One d20: its face, and after a natural 1 of a Lucky hero the face that stands."""
     face = referee.roll(20, why)
-    return (face, referee.roll(20, f"{why}, again")) if face == 1 and is_lucky(state) else (face,)
+    return (face, referee.roll(20, f"{why}, again (Lucky)")) if face == 1 and is_lucky(state) else (face,)
 
 
 def rolled_amount(referee: Referee, amount: str, why: str) -> tuple[int, Chain]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from notequest_cli.problems import Usage
+from notequest_cli.problems import SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.crew import compartment
@@ -31,7 +31,8 @@ def take_damage(state: State, referee: Referee, damage: int) -> Happened:
         if state.hero.hp <= 0:
             state, rest = _hit_on(state, referee, point, points)
             return state, (*told, rest)
-        state, events = hit_one(state, referee, _why(point, points))
+        with SoFar(tuple(told)):
+            state, events = hit_one(state, referee, _why(point, points))
         told += events
     return state, tuple(told)
 

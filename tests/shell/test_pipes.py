@@ -108,6 +108,41 @@ def test_the_end_of_input_stops_with_nothing_changed(hers, keyboard):
     assert files(hers) == before
 
 
+def asked(typing, *faces):
+    """Answer the questions one after the other; what is on the screen at the end, colors taken out."""
+    for face in faces:
+        typing.wait_for(": ")
+        typing.settle()
+        typing.type(f"{face}\n")
+    assert typing.close() == 0
+    return re.sub(r"\x1b\[[0-9;]*m", "", typing.screen).replace("\r\n", "\n")
+
+
+def test_each_result_is_shown_before_the_next_die_is_asked(keyboard):
+    screen = asked(keyboard("fight 19/4-1 --dice ask -n", TERM="dumb"), 2, 3, 4)
+    places = [screen.index(part) for part in ("for round 1 Attack: ", ": miss", "Damage 1 of 2", "Damage 2 of 2", "1 HP to lose")]
+    assert places == sorted(places)
+    assert screen.count("round 1 of 1") == 1
+
+
+def test_a_face_that_is_corrected_has_its_result_anew(keyboard):
+    screen = asked(keyboard("ship hit 4 --dice ask -n", TERM="dumb"), 1, "<", 2, 3, 4)
+    assert screen.count("d6 1: ") == 1 and screen.count("d6 2: ") == 1 and screen.count("the ship takes") == 1
+
+
+def test_the_page_in_a_file_is_whole_though_its_beginning_was_shown_at_a_question(hers):
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "NOTEQUEST_FILE": str(hers.save)}
+    line = '"$0" -m notequest_cli ship hit 3 --dice ask -n > page.txt'
+    screen = asked(Keyboard(["sh", "-c", line, sys.executable], hers.folder, env), 1, 2)
+    page = (hers.folder / "page.txt").read_text()
+    assert page.count("d6 1: ") == page.count("d6 2: ") == 1 and screen.count("d6 1: ") == 1
+
+
+def test_quiet_shows_nothing_before_a_question(keyboard):
+    screen = asked(keyboard("ship hit 3 --dice ask -n -q", TERM="dumb"), 1, 2)
+    assert "d6 1: " not in screen and "the ship takes" not in screen
+
+
 # what goes where
 
 
