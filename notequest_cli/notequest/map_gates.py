@@ -18,12 +18,12 @@ class Hung(Record):
     lack: int
 
 
-def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool, careful: bool = True) -> Hung | None:
+def hang(paper: Paper, box: Box, doors: int, facing: str, ends_here: bool) -> Hung | None:
     """Hang the doors of a box entered in this direction; `None` where one of them would open onto something.
 
-    Doors that lead to another level (`ends_here`) need no space in front; many doors, or a careless hand, take what comes.
+    Doors that lead to another level (`ends_here`) need no space in front; many doors take what comes.
     """
-    how = ANYWHERE if doors > FEW or not careful else CENTRED if doors == 1 or ends_here else APART
+    how = ANYWHERE if doors > FEW else CENTRED if doors == 1 or ends_here else APART
     is_wishing = how != ANYWHERE and not ends_here
     hung = Hung((), (), 0)
     for _ in range(doors):

@@ -121,22 +121,17 @@ class Level:
         """A part of its own: the first clear space from where the last one began, at the latest below everything."""
         w, h = outlines(segment, "e")[0]
         lowest = self.paper.height + 2 * bool(self.placed)
-        for y in range(self.top, lowest + 1):
-            for x in from_centre(1, WIDTH - 1 - w):
-                hung = self._hung_apart(segment, Box(x, y, w, h), y == lowest)
-                if hung is not None:
-                    self.top = y
-                    return self._drawn(Placed(segment.number, Box(x, y, w, h), hung.gates), hung, [])
-        raise AssertionError("below everything there is space")
+        boxes = (Box(x, y, w, h) for y in range(self.top, lowest + 1) for x in from_centre(1, WIDTH - 1 - w))
+        box, hung = next((box, hung) for box in boxes if (hung := self._hung_apart(segment, box, box.y == lowest)))
+        self.top = box.y
+        return self._drawn(Placed(segment.number, box, hung.gates), hung, [])
 
     def _hung_apart(self, segment: Segment, box: Box, is_lowest: bool) -> Hung | None:
         wide = box.wider(ASIDE, DOWN)
         if not is_lowest and (not self.paper.is_clear(wide) or self.paper.wished(wide)):
             return None
         hung = hang(self.paper, box, len(segment.doors), "s", leads_down(segment))
-        if is_lowest:
-            return hung or hang(self.paper, box, len(segment.doors), "s", leads_down(segment), careful=False)
-        return hung if hung and hung.lack < LOST else None
+        return hung if is_lowest or (hung and hung.lack < LOST) else None
 
     def _drawn(self, placed: Placed, hung: Hung, ends: list[Gate]) -> Placed:
         self.paper.draw(placed.box)
