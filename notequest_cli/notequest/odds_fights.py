@@ -62,8 +62,8 @@ class Rule:
     then every number of HP is a place of its own.
     """
 
-    def __init__(self, tables: Tables, target: str | None, weapon: str | None, order: tuple[str, ...]) -> None:
-        self._tables, self._said = tables, (target, weapon, order)
+    def __init__(self, tables: Tables, target: str | None, weapon: str | None, order: tuple[str, ...], most: int = MOST_PLAYED) -> None:
+        self._tables, self._said, self._most = tables, (target, weapon, order), most
         self._seen: dict[Hashable, Fan[tuple[State, int]]] = {}
         self._played = 0
         self.heals = False
@@ -80,8 +80,8 @@ class Rule:
     def _play(self, before: State, referee: Referee) -> tuple[State, int]:
         target, weapon, order = self._said
         self._played += 1
-        if self._played > MOST_PLAYED:
-            raise too_many_ways(MOST_PLAYED)
+        if self._played > self._most:
+            raise too_many_ways(self._most)
         turn = combat.exchange(before, referee, aim(before, target), weapon, said(before.hero, order))
         after: State = turn.state
         self.heals = self.heals or any(isinstance(event, HpChanged) for event in turn.events)

@@ -6,13 +6,13 @@ In a fight a spell takes the hero's turn. Its damage is fixed: it sets no trait 
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.effects import parse
+from notequest_cli.effects import parse, wording
 from notequest_cli.names import match
 from notequest_cli.notequest import aftermath, alarm, bestiary, combat, dying, guards, healing, returning, traits
 from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, SpellStruck, Teleported
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.thing_events import GlobesMade
+from notequest_cli.notequest.thing_events import GlobesMade, Reminder
 from notequest_cli.notequest.things import spell_of
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -85,6 +85,8 @@ def _work(state: State, referee: Referee, facts: Facts, target: str | None) -> S
         elif effect.verb == "light":
             light = step.state.hero.light
             step = step.hero(light=light + int(effect.amount)).told(GlobesMade(name, light, light + int(effect.amount)))
+        else:
+            step = step.told(Reminder(name, wording(effect)))
     return step
 
 

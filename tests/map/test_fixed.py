@@ -57,7 +57,7 @@ def test_who_stands_wall_to_wall_who_on_a_way_and_who_apart(segments, joined, on
 def test_a_box_without_space_before_a_wall_has_no_doors_there():
     paper, box = Paper(), Box(10, 10, 7, 4)
     assert len(hang(paper, box, 3, "s", ends_here=False).gates) == 3
-    for other in (Box(3, 6, 20, 3), Box(3, 14, 20, 3), Box(5, 8, 5, 7), Box(17, 8, 5, 7)):
+    for other in (Box(3, 7, 20, 3), Box(3, 14, 20, 3), Box(5, 8, 5, 7), Box(17, 8, 5, 7)):
         paper.draw(other)
     assert hang(paper, box, 1, "s", ends_here=False) is None
 

@@ -12,7 +12,7 @@ from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from tests.notequest.arena import TABLES
-from tests.notequest.table import event, page, play
+from tests.notequest.table import event, in_room, page, play
 
 RACES = {
     2: ("Slime-Man", 10, 0),
@@ -178,3 +178,9 @@ def test_each_spell_that_no_table_knows_is_answered_for_itself():
     answers[asked.value.key] = "heal"
     turn = adventurer.new(State(), Referee(_Falls(*faces), _short_of_spells(), answers), "Brugo")
     assert turn.state.hero.spells == {"Heal": Spell(2, 2), "Ward": Spell(1, 1), "Light": Spell(1, 1)}
+
+
+def test_bent_rules_let_a_hero_retire_in_a_dungeon_and_all_stays_there():
+    turn = play(adventurer.new, in_room(hero='pack = ["Rope"]'), 3, 4, 3, 4, force=True, name="Ilse", retire=True)
+    assert turn.state.graves["Brugo"].cause == "retired" and "Rope" in turn.state.graves["Brugo"].left
+    assert turn.state.hero.name == "Ilse" and turn.state.hero.where == "town"

@@ -364,3 +364,9 @@ def test_nobody_else_engulfs_anything():
 def test_a_paralyzed_slime_man_engulfs_nothing():
     with pytest.raises(Forbidden, match="cannot move"):
         combat.absorb(page("Orc 6/6 3", race="Slime-Man", more="paralyzed = 1", here="bodies = 1"), table())
+
+
+def test_pieces_named_in_advance_that_are_not_there_leave_the_damage_to_hp():
+    answers = {"damage-to": "boots", "damage-to-next": "ring", "damage-to-last": "breastplate"}
+    turn = fight(page("Orc 6/6 3", armor='helmet = "4/4"'), 2, answers=answers)
+    assert hp(turn) == 17 and turn.state.hero.armor["helmet"].hp == 4

@@ -9,6 +9,7 @@ import pytest
 from notequest_cli.notequest import actions, combat, doors, odds_doors, odds_fights
 from notequest_cli.notequest.state import Dungeon, Hero, Monster, Piece, Segment, State
 from notequest_cli.outcomes import enumerate_rule
+from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from tests.test_pages import PAGES
@@ -132,3 +133,9 @@ def test_the_commands_tell_it_and_write_nothing(desk):
 def test_a_target_counts_as_long_as_it_stands():
     two = state(Monster("Orc", 3, 6), Monster("Bat", 1, 1))
     assert [odds_fights.aim(two, target) for target in ("2", "3", "bat", "rat", None)] == ["2", None, "bat", None, None]
+
+
+def test_a_fight_with_more_ways_than_can_be_played_is_refused():
+    rule = odds_fights.Rule(TABLES, None, None, (), most=3)
+    with pytest.raises(Usage, match="3"):
+        rule.exchange(state(Monster("Orc", 6, 6)))
