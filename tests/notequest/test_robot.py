@@ -11,7 +11,7 @@ import pytest
 from notequest_cli.dice import Seeded
 from notequest_cli.notequest import adventurer, robot
 from notequest_cli.notequest.combat_events import MonstersStruck, Teleported
-from notequest_cli.notequest.map_events import BossPaid, DungeonEntered, MonstersFound, SegmentFound, WalkedTo
+from notequest_cli.notequest.map_events import BossPaid, DungeonEntered, FinalRoomFound, MonstersFound, SegmentFound, WalkedTo
 from notequest_cli.notequest.state import from_toml, review, to_toml
 from tests.notequest.arena import TABLES
 
@@ -138,16 +138,17 @@ def careers(kind):
     """One hero after the other, two in each dungeon, until so many expeditions were played."""
     played, seed = 0, 0
     while played < EXPEDITIONS:
-        source, state = Seeded(f"{kind} {seed}"), None
+        source, state, finals = Seeded(f"{kind} {seed}"), None, 0
         for _ in range(2):
             paid = 0
             for moved in robot.play(source, TABLES, kind, state):
                 state = moved.turn.state
                 paid += sum(isinstance(event, BossPaid) for event in moved.turn.events)
+                finals += sum(isinstance(event, FinalRoomFound) for event in moved.turn.events)
                 yield moved
             the_page_reads_as_it_was_written(state)
             dungeon = next(iter(state.dungeons.values()))
-            assert paid == (1 if dungeon.boss else 0)
+            assert paid == (1 if dungeon.boss else 0) and finals == (1 if dungeon.final else 0)
             if dungeon.boss or state.hero.is_alive:
                 break
         played, seed = played + dungeon.expedition, seed + 1
