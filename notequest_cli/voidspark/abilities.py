@@ -17,7 +17,7 @@ from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import allows, symbol_of
+from notequest_cli.voidspark.pauses import Weighed, allows, symbol_of
 from notequest_cli.voidspark.rations import RATION
 from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, reminders, stat_named, stats_named
 from notequest_cli.voidspark.state import OPEN, State
@@ -45,12 +45,13 @@ class Thing(Record):
 
 
 class Used(Record):
-    """A use under way: the state, what has been told, the fight or the roll it acts on."""
+    """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it."""
 
     state: State
     told: tuple[Any, ...]
     bout: Bout | None = None
     roll: OpenRoll | None = None
+    after: bool = False
 
 
 def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = (), stops: bool = True) -> Turn:
@@ -69,14 +70,33 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     on = _open_now(state, thing, target, on)
     _must_fit_here(state, referee, thing, on)
     number, roll = _split(target)
+    left = _left_as_it_is(state, referee, thing) if on is None else None
+    state = left.state if left else state
     before, (state, paid) = reminders(state), _paid(state, referee, thing)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
     state = state if allows(thing.when, "combat") or not any(map(_gives_back, thing.effects)) else state.with_remedy()
-    bout = waiting(state) if on is None and _has_an_open_round(state) else None
-    used = Used(state, paid, bout, on)
+    bout = left or (waiting(state) if on is None and _has_an_open_round(state) else None)
+    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None)
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
     return thing, used
+
+
+def _left_as_it_is(state: State, referee: Referee, thing: Thing) -> Bout | None:
+    """What heals or repairs is used between rounds: the round that waits is settled as it stands, its loss taken first."""
+    is_of_a_round = _has_an_open_round(state) and state.fight and state.fight.owed != bouts.REMEDY
+    if state.hero.is_dead or not (is_of_a_round and thing.effects and all(map(_gives_back, thing.effects))):
+        return None
+    bout = waiting(state)
+    number = min(bout.open)
+    if not Weighed(state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number]).finished:
+        referee.forbid("use-in-round", f"{thing.name} is used between rounds, and round {number} is not over", "notequest fight goes on")
+        return None
+    left = fights.settled(bout, referee, number)
+    if left.state.hero.is_dead and not referee.force:
+        sentence = f"{thing.name} is used between rounds, and round {number} as it stands takes the last HP first"
+        referee.forbid("use-round-kills", sentence, "use what changes the round, or notequest fight takes the loss")
+    return left
 
 
 def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> OpenRoll | None:
@@ -194,7 +214,7 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
         bout = _held(bout, referee.tables, thing, effect, state)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
-    return Used(state, (*used.told, *events), bout._replace(state=state) if bout else None, roll)
+    return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
 
 
 def _is_known(effect: Effect) -> bool:
@@ -257,6 +277,8 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
     """The fight goes on where its round was changed, and between its rounds; an open roll is told anew."""
     if used.bout is not None:
         bout = used.bout._replace(told=used.told, state=used.state)
+        if used.after:
+            return fights.rested(bout, referee)
         return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
     if _is_between(used.state) and not (used.roll and used.roll.changed):
         return fights.rested(waiting(used.state)._replace(told=used.told), referee)

@@ -58,6 +58,9 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     notequest use Foresight
     notequest use Smite on 2
     notequest use Ship Parts on labs
+
+    An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
+    heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals.
     """
     from notequest_cli.voidspark import abilities
 

@@ -100,7 +100,7 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
 def rested(bout: Bout, referee: Referee) -> Turn:
     """Something was used between two rounds: the fight waits on, unless dice were typed for it, so that what came back is seen first."""
     has_typed = referee.cup.source.by == "hand" and referee.cup.has_more()
-    if not bout.state.hero.is_dead and not has_typed:
+    if not (bout.state.hero.is_dead or has_typed or bout.open or bout.is_over):
         stakes, number = _stakes(bout, referee.tables), bout.fight.next
         return _rests(bout, stakes) if stakes else _next_is(bout, number)
     return play(bout, referee, stops=True)

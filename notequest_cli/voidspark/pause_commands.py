@@ -43,9 +43,7 @@ def at_the_pause(play: Play) -> None:
 
 def _is_only_begun(before: "Fight | None", left: "Fight | None") -> bool:
     """Has something been used between two rounds, with nothing left to decide before the next?"""
-    from notequest_cli.voidspark.bouts import REMEDY
-
-    return bool(before and left and before.owed == REMEDY and left.at == before.at and not left.owed)
+    return bool(before and left and before.owed and left.next == before.next and not left.owed and not left.faces)
 
 
 def at_the_end_of_a_page(play: Play, rule: Callable[[Any, Referee], Turn]) -> None:

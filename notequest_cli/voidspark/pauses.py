@@ -1,8 +1,11 @@
 """Could an ability still change this round? Then the fight waits for the player (Voidspark rulebook, "Combat Difficulty").
 
-Asked by trying: every ability that can be paid is used on the round with the best faces its dice can show. Where the round
-comes out no better, there is nothing to decide and no pause.
+Asked by trying: every ability that can be paid is used on each roll of the round, as often as it can be paid, with the best
+faces its dice can show. Where the round comes out no better, there is nothing to decide and no pause.
 """
+
+from collections.abc import Iterator
+from itertools import islice
 
 from notequest_cli.dice import Endless
 from notequest_cli.effects import Effect, parse
@@ -11,7 +14,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, costs
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
-from notequest_cli.voidspark.rolls import rolled_amount
+from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
 from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read
 from notequest_cli.voidspark.state import Ability, State
@@ -20,7 +23,10 @@ from notequest_cli.voidspark.tallies import Judged, Steps
 HARD = "hard"
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
 
+MOST_WAYS = 400
+
 Rank = tuple[int, int]
+WON: Rank = (1, 0)
 
 
 class Best(Endless):
@@ -29,6 +35,14 @@ class Best(Endless):
     def draw(self, sides: int, why: str, optional: bool) -> int | None:
         """The highest face."""
         return sides
+
+
+class Worst(Endless):
+    """Dice that always show a 1."""
+
+    def draw(self, sides: int, why: str, optional: bool) -> int | None:
+        """The lowest face."""
+        return 1
 
 
 class Weighed:
@@ -54,28 +68,62 @@ class Weighed:
 
     def _known_changers(self) -> tuple[str, ...]:
         able = useful(self.state, self.symbol)
-        now, together = self._rank(self.state, self.steps), self._with(able)
+        if not self.finished and not self._could_matter(able):
+            return ()
+        now = self._rank(self.state, self.steps)
+        alone = tuple(name for name in able if self._best((name,)) > now)
+        if alone or len(able) < 2:
+            return alone
+        together = self._best(able)
         if together <= now:
             return ()
-        alone = tuple(name for name in able if self._with((name,)) > now)
-        return alone or tuple(name for name in able if self._with(tuple(other for other in able if other != name)) < together) or able
+        return tuple(name for name in able if self._best(tuple(other for other in able if other != name)) < together) or able
 
-    def _with(self, names: tuple[str, ...]) -> Rank:
-        state, steps, referee = self.state, self.steps, Referee(Best(), self.tables)
-        for name in names:
-            for effect in effects_of(state, name):
-                state, steps = self._tried(state, referee, steps, effect, name)
-        return self._rank(state, steps)
+    def _could_matter(self, able: tuple[str, ...]) -> bool:
+        """Of a round half rolled: can the best faces with these end better than the worst without?"""
+        worst = self._end(self.state, self.steps, Worst())
+        return any(self._end(state, steps, Best()) > worst for state, steps in islice(self._ways(self.state, self.steps, able), MOST_WAYS))
 
-    def _tried(self, state: State, referee: Referee, steps: Steps, effect: Effect, name: str) -> tuple[State, Steps]:
+    def _end(self, state: State, steps: Steps, dice: Endless) -> Rank:
+        judged = self.arena.judge(state, self.tables, self.fought, self._rolled_out(state, Referee(dice, self.tables), steps))
+        return int(judged.won), -(judged.loss or 0)
+
+    def _best(self, names: tuple[str, ...]) -> Rank:
+        """The best the round can come to with these, each use paid for and on one roll."""
+        ranks: list[Rank] = []
+        for state, steps in islice(self._ways(self.state, self.steps, names), MOST_WAYS):
+            ranks.append(self._rank(state, steps))
+            if ranks[-1] >= WON:
+                break
+        return max(ranks)
+
+    def _ways(self, state: State, steps: Steps, names: tuple[str, ...]) -> Iterator[tuple[State, Steps]]:
+        """The round as it is, and after every way to use these on it."""
+        yield state, steps
+        for at, name in enumerate(names):
+            paid = _paid(state, name)
+            if paid is None:
+                continue
+            effects = effects_of(state, name)
+            again = names[at + (not _is_repeated(state, name, effects)) :]
+            for after, done in self._tried(paid, steps, effects, name):
+                if (after, done) != (paid, steps):
+                    yield from self._ways(after, done, again)
+
+    def _tried(self, state: State, steps: Steps, effects: tuple[Effect, ...], name: str) -> Iterator[tuple[State, Steps]]:
+        """Each effect in turn, on every roll that it can be used on."""
+        if not effects:
+            yield state, steps
+            return
+        effect, referee = effects[0], Referee(Best(), self.tables)
+        judged, hard = self.arena.judge(state, self.tables, self.fought, steps), state.difficulty == HARD
         if effect.verb == "bonus" and effect.span == "for page":
             amount, _ = rolled_amount(referee, effect.amount, name)
-            judged = self.arena.judge(state, self.tables, self.fought, steps)
-            steps = (*steps, *boosts.later(effect, judged, amount, name)) if state.difficulty == HARD else steps
+            steps = (*steps, *boosts.later(effect, judged, amount, name)) if hard else steps
             state = state.with_hero(effects=(*state.hero.effects, f"{name}: {amount:+d} {effect.what} for page"))
-        for what in boosts.targets(effect, self.arena.judge(state, self.tables, self.fought, steps), state.difficulty == HARD):
-            steps = boosts.apply(state, referee, steps, effect, what, name)
-        return state, self._rolled_out(state, referee, steps) if self.finished else steps
+        for what in boosts.targets(effect, judged, hard) or ("",):
+            done = boosts.apply(state, referee, steps, effect, what, name) if what else steps
+            yield from self._tried(state, self._rolled_out(state, referee, done) if self.finished else done, effects[1:], name)
 
     def _rolled_out(self, state: State, referee: Referee, steps: Steps) -> Steps:
         while (more := self.arena.roll_next(state, referee, self.fought, steps, "")) != steps:
@@ -83,8 +131,23 @@ class Weighed:
         return steps
 
     def _rank(self, state: State, steps: Steps) -> Rank:
-        judged = self.arena.judge(state, self.tables, self.fought, steps)
-        return (int(judged.won), -(judged.loss or 0)) if self.finished else _so_far(judged)
+        if self.finished:
+            return self._end(state, steps, Best())
+        return _so_far(self.arena.judge(state, self.tables, self.fought, steps))
+
+
+def _paid(state: State, name: str) -> State | None:
+    """The state in which one use of an ability or a boon is paid for, `None` where none is left."""
+    ability = state.hero.abilities.get(name)
+    if ability is None:
+        return state.with_hero(effects=drop(state.hero.effects, name)) if name in state.hero.effects else None
+    return costs.pay(state, Referee(Best()), name)[0] if costs.is_payable(state, ability) else None
+
+
+def _is_repeated(state: State, name: str, effects: tuple[Effect, ...]) -> bool:
+    """Could a second use of this count in the same round?"""
+    ability = state.hero.abilities.get(name)
+    return ability is not None and bool(ability.cost) and not any(effect.span == "for page" for effect in effects)
 
 
 def useful(state: State, symbol: str) -> tuple[str, ...]:

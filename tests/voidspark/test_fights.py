@@ -298,11 +298,40 @@ def test_a_med_kit_waits_for_the_end_of_the_rounds():
     assert use(done, "Med Kit", 3, 4).state.hero.hp == 22
 
 
-def test_an_ability_may_heal_between_rounds_and_the_round_waits_on():
-    state = with_abilities(Foresight=REROLL, Mend=Ability("both", "1/rest", "heal 2d4"))
-    waiting = start(state, ("13/7-1",), 4, 4, 4).state
+MEND = Ability("both", "1/rest", "heal 2d4")
+
+
+def test_an_ability_that_heals_comes_after_the_loss_of_the_round_that_waits():
+    state = with_abilities(Foresight=REROLL, Mend=MEND)
+    waiting = start(state, ("13/7-1", "13/7-1"), 4, 4, 4).state
     turn = use(waiting, "Mend", 1, 1)
-    assert (turn.state.hero.hp, turn.state.fight.faces) == (19, waiting.fight.faces)
+    assert [(event.old, event.new) for event in told(turn, HpChanged)] == [(17, 16), (16, 18)]
+    assert (turn.state.fight.next, turn.state.fight.faces, turn.state.fight.owed) == (2, (), "")
+    over = use(start(state, ("13/7-1",), 4, 4, 4).state, "Mend", 1, 1)
+    assert (over.state.hero.hp, over.state.fight, over.state.calendar.rounds) == (18, None, "done")
+
+
+def test_healing_does_not_come_before_the_loss_that_kills():
+    state = with_abilities(Foresight=REROLL, Mend=MEND).with_hero(hp=1)
+    waiting = start(state, ("13/7-1",), 4, 4, 4).state
+    with pytest.raises(Forbidden, match="round 1 as it stands takes the last HP first"):
+        use(waiting, "Mend", 1, 1)
+    assert abilities.use(waiting, faces(1, 1, force=True), "Mend").state.hero.hp == 2
+
+
+def test_healing_waits_in_hard_mode_until_the_round_is_over():
+    state = with_abilities(Foresight=REROLL, Mend=MEND)._replace(difficulty="hard")
+    waiting = start(state, ("13/7-1",), 4).state
+    with pytest.raises(Forbidden, match="round 1 is not over"):
+        use(waiting, "Mend", 1, 1)
+    assert abilities.use(waiting, faces(1, 1, force=True), "Mend").state.fight.faces == waiting.fight.faces
+
+
+def test_in_easy_mode_healing_settles_the_first_round_that_waits_and_no_other():
+    state = with_abilities(Foresight=REROLL, Mend=MEND)._replace(difficulty="easy")
+    waiting = start(state, ("13/7-1", "13/7-2"), 4, "-", 4, "-").state
+    turn = use(waiting, "Mend", 1, 1)
+    assert (turn.state.hero.hp, turn.state.fight.at, turn.state.fight.owed) == (18, 2, "ability")
 
 
 def test_death_in_a_fight_waits_for_the_clone_and_goes_on_with_the_next_round():
@@ -548,3 +577,27 @@ def test_in_hard_mode_fear_is_settled_when_the_attack_has_fallen():
     with pytest.raises(Usage, match="nothing in round 1 for Calm"):
         use(waits, "Calm")
     assert told(use(waits._replace(difficulty="standard"), "Calm"), RoundFought)[0].conditions == ()
+
+
+def paused(turn):
+    return [event.abilities for event in told(turn, FightPaused)]
+
+
+@pytest.mark.parametrize(("cost", "waits"), [("1/page", []), ("2/page", [("Foresight",)]), ("1 surge", [("Foresight",)])])
+def test_one_use_is_tried_on_one_roll(cost, waits):
+    """Frightened by 3 and struck with 5 and 4: only with the check and one Attack rolled anew would it be a hit."""
+    state = zarylla(attack=5, abilities={"Foresight": Ability("both", cost, "reroll d20")}, gear={}, injuries={})
+    assert paused(start(state, ("wis12:13/9-3",), 3, 5, 4, 4, 4)) == waits
+
+
+def test_what_can_be_paid_only_once_is_not_counted_with_two_abilities():
+    known = {"Smite": Ability("combat", "1 surge", "+d4 damage"), "Fury": Ability("combat", "1 surge", "+3 damage")}
+    state = zarylla(abilities=known)
+    assert paused(start(state.with_pool("surges", 1), ("13/12-1",), 14, 2, 2)) == []
+    assert paused(start(state.with_pool("surges", 2), ("13/12-1",), 14, 2, 2)) == [("Smite", "Fury")]
+
+
+def test_hard_does_not_wait_where_no_damage_would_be_enough():
+    state = zarylla(abilities={"Foresight": REROLL})._replace(difficulty="hard")
+    assert paused(start(state, ("13/15-1",), 5, "-")) == []
+    assert paused(start(state, ("13/14-1",), 5)) == [("Foresight",)]

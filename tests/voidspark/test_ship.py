@@ -238,7 +238,7 @@ def test_aim_and_evade_are_checks_with_a_d100():
 def test_an_ability_of_the_dogfight_may_repair_between_its_rounds():
     known = {"Weld": Ability("ship", "1 surge", "repair 1"), "Gunner": Ability("ship", "1/page", "+20 aim")}
     waiting = dogfight(zarylla(abilities=known), ("60-3/1@55",), "40 9", "34").state
-    assert integrity(abilities.use(waiting, faces(), "Weld", "labs").state)["labs"] == 3
+    assert integrity(abilities.use(waiting, faces(1, 1), "Weld", "labs").state)["labs"] == 3
     with pytest.raises(Forbidden, match="Ship Parts may not be used in a dogfight"):
         abilities.use(waiting, faces(), "Ship Parts", "labs")
 
