@@ -84,7 +84,7 @@ class Weighed:
         worst = self._end(self.state, self.steps, Worst())
         return any(self._end(state, steps, Best()) > worst for state, steps in islice(self._ways(self.state, self.steps, able), MOST_WAYS))
 
-    def _end(self, state: State, steps: Steps, dice: Endless) -> Rank:
+    def _end(self, state: State, steps: Steps, dice: Best | Worst) -> Rank:
         judged = self.arena.judge(state, self.tables, self.fought, self._rolled_out(state, Referee(dice, self.tables), steps))
         return int(judged.won), -(judged.loss or 0)
 
