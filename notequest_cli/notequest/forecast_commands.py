@@ -69,16 +69,21 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
     seed = play.options.seed or str(int.from_bytes(os.urandom(3), "big"))
     tally, seconds, cores = _worked(play, (state, play.tables(saved), seed), many, jobs or _cores())
     blocks, estimates = forecast_words.page(tally, many, seed)
-    told = (*blocks, forecast_words.pace(tally, seconds, cores))
+    told = (*blocks, forecast_words.pace(tally, seconds, cores)) if _is_watched(play) else tuple(blocks)
     events = (Forecast(tally["runs"], many, seed, forecast_words.policy()), *(Estimate(*each) for each in estimates))
     play.show(Outcome(told, events=events, result=tally["runs"], exit=0 if tally["runs"] == many else INTERRUPTED))
+
+
+def _is_watched(play: Play) -> bool:
+    """Does a person look at the work, who wants to know how far and how fast?"""
+    return not (play.options.json or play.options.quiet) and sys.stderr.isatty()
 
 
 def _worked(play: Play, here: tuple[Any, Any, str], many: int, jobs: int) -> tuple[Tally, float, int]:
     """The sum of all pieces of work; of those that were done where the player stops it."""
     pieces = [(start, min(start + PIECE, many)) for start in range(0, many, PIECE)]
     jobs = min(jobs, len(pieces), MOST_JOBS)
-    bar, begun, tally = _Bar(many, not (play.options.json or play.options.quiet)), time.monotonic(), Counter[str]()
+    bar, begun, tally = _Bar(many, _is_watched(play)), time.monotonic(), Counter[str]()
     try:
         for part in _alone(here, pieces) if jobs == 1 else _together(here, pieces, jobs):
             tally += part
@@ -139,7 +144,7 @@ class _Bar:
 
     def __init__(self, many: int, wanted: bool) -> None:
         self.many = many
-        self.on = wanted and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.on = wanted and os.environ.get("TERM") != "dumb"
         self.columns = wrap.columns_of(sys.stderr) or COLUMNS
         self._shown = -1
 
