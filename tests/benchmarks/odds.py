@@ -26,7 +26,7 @@ AGAINST_ICEPOOL = [
     ("4d20kl2+d8", "import icepool; print(icepool.d20.lowest(4, 2) + icepool.d8)"),
 ]
 AGAINST_ROLL = ("100d20", 3.0)
-PAUSE = ("fight at its pause", "fight without abilities", 1.7)
+PAUSE = ("fight at its pause", "fight without abilities", 1.3)
 HERO = 'format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zarylla"\nhp = 22\nhp_max = 22\nattack = 6\ndamage = "2d6+2"\nwis = 0\n'
 ABILITIES = {"Foresight": "reroll d20", "Smite": "+d4 damage", "Flurry": "extra attack"}
 ROUNDS = ["wis9:13/9-1", "12/9-1", "13/7-2"]
