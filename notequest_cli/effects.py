@@ -30,7 +30,6 @@ VERBS = {
     "flee",
     "destroy",
     "regain",
-    "toggle",
     "lucky",
 }
 SMALL = ("to", "on", "a", "an", "the", "your", "of")

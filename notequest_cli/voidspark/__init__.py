@@ -11,6 +11,8 @@ COMMANDS = {
     "cure": ("Hero", "lose a condition because the page says so", "hero_commands:cure"),
     "levelup": ("Hero", "gain a level: two points, and what the book adds", "hero_commands:levelup"),
     "rest": ("Hero", "rest: what comes back, and what does not", "hero_commands:rest"),
+    "effect": ("Hero", "what holds for a while; add what the page imposes, effect drop", "imposed_commands:effect"),
+    "skill": ("Hero", "the skills; skill add, skill drop without a level", "imposed_commands:skill"),
     "clone": ("Hero", "come back from 0 HP, for a price", "hero_commands:clone"),
     "page": ("Calendar", "the open page; page next turns it", "page_commands:page"),
     "lottery": ("Calendar", "play the lottery of a Sunday", "page_commands:lottery"),

@@ -32,6 +32,16 @@ def hero(state: State, tables: Tables) -> Data:
     }  # fmt: skip
 
 
+def effects(state: State, tables: Tables) -> Data:
+    """What holds or is to be remembered, each with what it comes from."""
+    return {"effects": list(state.hero.effects), "reminders": list(reminders(state))}
+
+
+def skilled(state: State, tables: Tables) -> Data:
+    """Each skill, and who has it; an empty name is the hero."""
+    return {name: list(holders) for name, holders in skills(state, tables).items()}
+
+
 def pack(state: State, tables: Tables) -> Data:
     """Each item: how many, and what it does."""
     known = tables.pack("items")

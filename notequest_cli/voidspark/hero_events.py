@@ -68,6 +68,12 @@ class SkillLearned(Record):
     skill: str
 
 
+class SkillLost(Record):
+    """A skill is gone."""
+
+    skill: str
+
+
 class PoolGrew(Record):
     """A level added points to a pool."""
 

@@ -50,6 +50,11 @@ def skill_learned(event: happened.SkillLearned) -> list[Block]:
     return [line("skill ", Strong(event.skill))]
 
 
+def skill_lost(event: happened.SkillLost) -> list[Block]:
+    """A skill that is gone."""
+    return [line("skill lost: ", Strong(event.skill))]
+
+
 def pool_grew(event: happened.PoolGrew) -> list[Block]:
     """`surges at most 4 -> 5, 4 left`."""
     return [line(f"{event.name} at most ", Crossed(event.old, event.new), f", {event.left} left")]
@@ -64,5 +69,6 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.StatRaised: stat_raised,
     happened.AbilityLearned: ability_learned,
     happened.SkillLearned: skill_learned,
+    happened.SkillLost: skill_lost,
     happened.PoolGrew: pool_grew,
 }

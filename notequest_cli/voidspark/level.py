@@ -8,7 +8,7 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark import costs, hitpoints, slips
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, OwnSkill, PoolGrew, SkillLearned, StatRaised
 from notequest_cli.voidspark.hitpoints import Happened
@@ -81,7 +81,11 @@ def read_ability(typed: str) -> tuple[str, Ability]:
     cost = parts.pop(0) if parts and _is_cost(parts) else ""
     if not parts:
         raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", 'say it last, like "Smite: combat; 1/page; +d4 damage"')
-    return name.strip(), Ability(when, cost, "; ".join(parts))
+    effect = "; ".join(parts)
+    if slips.is_toggle(effect):
+        sentence = f"{name.strip()} has the effect {effect!r}: nothing says what holds while it is on"
+        raise Usage("ability-toggle", sentence, f'say it as what lasts, like "{name.strip()}: both; {slips.LASTING}"')
+    return name.strip(), Ability(when, cost, effect)
 
 
 def _is_cost(parts: list[str]) -> bool:

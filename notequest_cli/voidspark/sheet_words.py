@@ -44,6 +44,18 @@ def gear(state: State, tables: Tables) -> Page:
     return [Columns(("", "slot", "", ""), rows), line(Faint(f"equipment {may}"))], len(rows)
 
 
+def effects(state: State, tables: Tables) -> Page:
+    """What holds for a while, and what only the player can count."""
+    return _lasting(state) or [line("nothing holds: notequest effect +2 attack next page adds something")], len(state.hero.effects)
+
+
+def skilled(state: State, tables: Tables) -> Page:
+    """The skills of hero and aboard crew."""
+    having = skills(state, tables)
+    rows = tuple((name, Faint(", ".join(holder or state.hero.name for holder in holders))) for name, holders in having.items())
+    return [Columns(("", ""), rows) if rows else line("no skills yet: notequest skill add NAME")], len(rows)
+
+
 def _damage(state: State, tables: Tables) -> Field:
     found = value(state, tables, "damage")
     dice = damage_text(read_damage(state.hero.damage)._replace(flat=found.total))

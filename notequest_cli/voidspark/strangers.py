@@ -5,6 +5,7 @@ from typing import Any
 
 from notequest_cli.problems import Problem
 from notequest_cli.tables import Tables
+from notequest_cli.voidspark import slips
 from notequest_cli.voidspark.level import is_taken
 from notequest_cli.voidspark.review import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
@@ -17,7 +18,7 @@ ALIKE = 0.75
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows."""
     state = from_toml(data)
-    return [*_headings(data), *_skills(state), *_bonuses(state, tables), *_compartments(state, tables)]
+    return [*_headings(data), *_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables)]
 
 
 def _headings(data: Mapping[str, Any]) -> list[Problem]:
@@ -37,6 +38,22 @@ def _skills(state: State) -> list[Problem]:
     return [
         Problem(place, f"{shown(skill)} is read as a number, dice or a stat", "another name") for place, skill in named if is_taken(skill)
     ]
+
+
+def _effects(state: State, tables: Tables) -> list[Problem]:
+    """An effect that no rule reads and that looks like a slip of the pen; the player's own words are none."""
+    named = [("hero.effects", text) for text in state.hero.effects]
+    named += [(f"hero.ability.{key_text(name)}.effect", ability.effect) for name, ability in state.hero.abilities.items()]
+    items = tables.pack("items")
+    named += [(f"items.{key_text(name)}.effect", str(items.get(name, {}).get("effect", ""))) for name in state.hero.pack]
+    found = []
+    for place, text in named:
+        slip = slips.slip(text)
+        if slips.is_toggle(text):
+            found.append(Problem(place, f"{shown(text)} does not say what holds while it is on", f'like "{slips.LASTING}"'))
+        elif slip:
+            found.append(Problem(place, f"{shown(text)} is read by no rule", f"{slip[1]} for {slip[0]}"))
+    return found
 
 
 def _bonuses(state: State, tables: Tables) -> list[Problem]:

@@ -1,0 +1,70 @@
+"""What a page imposes for a while, skills gained and lost, and slips of the pen in effects."""
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import imposed, page_effects, sheet, slips
+from notequest_cli.voidspark.state import Fight
+from tests.voidspark.table import TABLES, faces, zarylla
+
+
+@pytest.mark.parametrize(
+    ("text", "slip"),
+    [
+        ("+2 atack for page", ("atack", "attack")),
+        ("+2 attack for pge", ("pge", "page")),
+        ("storm: rerol d20", ("rerol", "reroll")),
+        ("+2 attack for page", None),
+        ("Barkskin blocks the next hit", None),
+        ("+3 if your virtue is positive", None),
+        ("+2 attack for page, +1 defence for page", ("defence", "defense")),
+    ],
+)
+def test_a_slip_is_the_word_that_is_close_to_one_a_rule_reads(text, slip):
+    assert slips.slip(text) == slip
+
+
+def test_what_is_promised_for_the_next_page_holds_from_then_on():
+    turn = imposed.add_effect(zarylla(), faces(), "+2 attack next page", "the storm")
+    before, after = turn.state, page_effects.turned(turn.state)[0]
+    assert sheet.total(before, TABLES, "attack") == sheet.total(zarylla(), TABLES, "attack")
+    assert ("the storm", 2) in sheet.value(after, TABLES, "attack").parts
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+def test_dice_are_rolled_when_the_effect_comes(face):
+    turn = imposed.add_effect(zarylla(), faces(face), "-d4 defense for page", "")
+    assert turn.state.hero.effects[-1] == f"-{face} defense for page"
+
+
+def test_dice_of_one_roll_are_rolled_with_it():
+    assert imposed.add_effect(zarylla(), faces(), "+d4 attack once", "").state.hero.effects[-1] == "+d4 attack once"
+
+
+def test_force_keeps_what_no_rule_reads():
+    turn = imposed.add_effect(zarylla(), faces(force=True), "the sun blinds", "")
+    assert turn.state.hero.effects[-1] == "the sun blinds"
+
+
+@pytest.mark.parametrize("text", ["", "heal 2", "+2 attack", "+2 attack for fight"])
+def test_what_never_ends_is_refused(text):
+    with pytest.raises(Usage):
+        imposed.add_effect(zarylla(), faces(), text, "")
+
+
+def test_nothing_is_imposed_while_a_fight_waits():
+    with pytest.raises(Forbidden):
+        imposed.add_effect(zarylla()._replace(fight=Fight(("13/7-1",))), faces(), "+2 attack for page", "")
+
+
+def test_an_effect_is_dropped_by_what_it_comes_from():
+    held = imposed.add_effect(zarylla(), faces(), "+2 attack for page", "the storm").state
+    assert imposed.drop_effect(held, faces(), "storm").state.hero.effects == zarylla().hero.effects
+
+
+def test_a_skill_gained_and_lost_is_as_before():
+    gained = imposed.add_skill(zarylla(), faces(), "stealthy")
+    assert gained.result == "Stealthy"
+    assert imposed.drop_skill(gained.state, faces(), "stea").state == zarylla()
+    with pytest.raises(Usage):
+        imposed.drop_skill(zarylla(), faces(), "Stealthy")
