@@ -24,4 +24,4 @@ def test_who_has_no_way_home_stops():
     bare = apart.with_dungeon(
         apart.dungeon()._replace(segments={**apart.dungeon().segments, 2: apart.dungeon().segments[2]._replace(doors=())})
     )
-    assert policy.next_move(bare.with_hero(torches=1), TABLES) is None
+    assert [policy.next_move(bare.with_hero(torches=left), TABLES) for left in (1, 8)] == [None, None]
