@@ -2,7 +2,7 @@
 
 import sys
 
-from notequest_cli.dice import LEFT_OUT, Typed, read_face
+from notequest_cli.dice import LEFT_OUT, Typed, faces_of, read_face
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
 from notequest_cli.referee import Referee
 from notequest_cli.show.plain import clean
@@ -68,6 +68,9 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
     prompt = roll_named(missing.die, missing.why) + (f" ({', '.join(hints)}): " if hints else ": ")
     while True:
         typed = _line(prompt)
+        if not typed:
+            _say(f"  type the face that fell, {faces_of(sides)}; Ctrl-D stops\n")
+            continue
         if typed == BACK and source.tokens:
             source.tokens.pop()
             referee.cup.faces.clear()

@@ -9,7 +9,7 @@ import click
 from notequest_cli import __version__, notequest, save, voidspark
 from notequest_cli.options import Options
 from notequest_cli.play import Play
-from notequest_cli.problems import Refusal
+from notequest_cli.problems import STOPPED, Refusal
 from notequest_cli.shell import DEFAULT, HELP, Helpful, shared_options, unknown_command
 
 GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
@@ -204,7 +204,8 @@ def _say(refusal: Refusal, words: list[str]) -> int:
     from notequest_cli.show import plain, wrap
 
     way = f"\n  {refusal.way}" if refusal.way else ""
-    sentence = "\n".join(plain.clean(part) for part in f"notequest: {refusal.sentence}{way}".split("\n"))
+    lead = "" if refusal.code == STOPPED else "notequest: "
+    sentence = "\n".join(plain.clean(part) for part in f"{lead}{refusal.sentence}{way}".split("\n"))
     if "--json" in words:
         from notequest_cli.problems import Problem
         from notequest_cli.show import porcelain

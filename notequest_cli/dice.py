@@ -94,7 +94,7 @@ class Typed:
             if optional:
                 return None
             sentence = f"{roll_named(f'd{sides}', why)}: this roll cannot be left out with -"
-            raise Usage("face-not-optional", sentence, f"type its face, {_faces_of(sides)}")
+            raise Usage("face-not-optional", sentence, f"type its face, {faces_of(sides)}")
         return read_face(token, sides, why)
 
     def left(self) -> list[str]:
@@ -119,6 +119,7 @@ class Cup:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.faces: list[Face | None] = []
+        self.whys: list[str] = []
         self._next = 0
 
     def again(self) -> None:
@@ -147,10 +148,17 @@ class Cup:
         """The faces this run of the rule has used, in order, those left out excluded."""
         return tuple(face for face in self.faces[: self._next] if face is not None)
 
+    def told(self) -> tuple[tuple[str, int], ...]:
+        """What each face of this run was rolled for, and the face."""
+        used = zip(self.whys, self.faces[: self._next], strict=False)
+        return tuple((why, face.value) for why, face in used if face is not None)
+
     def _draw(self, sides: int, why: str, optional: bool) -> int | None:
         if self._next == len(self.faces):
             value = self.source.draw(sides, why, optional)
             self.faces.append(None if value is None else Face(f"d{sides}", value, self.source.by))
+            del self.whys[self._next :]
+            self.whys.append(why)
         face = self.faces[self._next]
         self._next += 1
         if face is None:
@@ -177,7 +185,7 @@ def read_face(token: str, sides: int, why: str) -> int:
         return 10
     if value is None or not 1 <= value <= sides:
         sentence = f"{roll_named(f'd{sides}', why)}: {token} is not a face of this die"
-        raise Usage("face-impossible", sentence, f"its faces are {_faces_of(sides)}")
+        raise Usage("face-impossible", sentence, f"its faces are {faces_of(sides)}")
     return value
 
 
@@ -195,7 +203,7 @@ def _percentile(token: str) -> int | None:
     return int(tens) + int(units) or 100
 
 
-def _faces_of(sides: int) -> str:
+def faces_of(sides: int) -> str:
     """Which faces a die has, as they are typed."""
     if sides == 100:
         return "two, tens first: 60 5, 00 4, 00 0 for 100"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from notequest_cli.names import nearest
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
+from notequest_cli.tables import Row, Table
 
 
 def refuse(referee: Referee, left: tuple[tuple[str, str], ...], has_rolled: bool) -> None:
@@ -21,6 +22,15 @@ def refuse_here(key: str, row: str, tables: Sequence[str]) -> None:
     raise Usage(
         "row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, _shorts(tables), "what is rolled on")
     )
+
+
+def refuse_twice(table: Table, rows: Sequence[Row]) -> None:
+    """Refuse a name that several rows have: their faces tell them apart."""
+    from notequest_cli import rowwords
+
+    short, name = table.name.rpartition(".")[2], rows[0].name
+    told = " or ".join(f"row {row.low}: {row.name} ({rowwords.of(row.facts)})" for row in rows)
+    raise Usage("row-twice", f"--as {short}={name}: this could be {told}", f"say its face, like --as {short}={rows[-1].low}")
 
 
 def _is_table(referee: Referee, key: str) -> bool:

@@ -1,6 +1,6 @@
 """Matching what a player types against the names that are there: no case, no quotes, unambiguous beginning."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from notequest_cli.problems import Usage
 
@@ -28,6 +28,13 @@ def match(word: str, names: Iterable[str], what: str) -> str:
     raise Usage("name-unknown", f"{what} {word!r} is not here", hint(word, known))
 
 
+def match_alike(word: str, known: Mapping[str, str], what: str) -> str:
+    """The same where one thing has several names, alike in what stands behind them: those are no ambiguity."""
+    fits = _fitting(_plain(word), list(known))
+    kept = {known[name] or name: name for name in reversed(fits)}
+    return next(iter(kept.values())) if len(kept) == 1 else match(word, known, what)
+
+
 def meant(word: str, names: Iterable[str], what: str, is_free: bool) -> str:
     """The name that `word` means, as in `match`; where anything may be typed, what is close to no name is taken as typed."""
     known = list(names)
@@ -37,10 +44,12 @@ def meant(word: str, names: Iterable[str], what: str, is_free: bool) -> str:
 
 
 def _fitting(wanted: str, known: list[str]) -> list[str]:
-    """The names that begin with it, else those in which a word does."""
+    """The names that begin with it, else those in which a word does; the numbers behind a name are no word of it."""
     if not wanted:
         return []
     begins = [name for name in known if _plain(name).startswith(wanted)]
+    if not begins and wanted[0].isdigit():
+        return []
     return begins or [name for name in known if f" {wanted}" in f" {_plain(name)}"]
 
 

@@ -4,11 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli import save
+from notequest_cli.names import nearest
 from notequest_cli.problems import BrokenSave, Problem, Refusal
 from notequest_cli.readable import readable
+from notequest_cli.tables import Tables
 
 if TYPE_CHECKING:
-    from notequest_cli.tables import Packs
+    from notequest_cli.tables import Packs, Table
+
+LIKE = 0.75  # how near a name must be to one of the book's to be taken for it
 
 MOST_DICE, LARGEST_DIE = 20, 1000
 MOST_DIGITS = 6
@@ -37,8 +41,9 @@ def looked_through(place: str, packs: "Packs") -> tuple[Mapping[str, Any], tuple
         said = broken.sentence.splitlines()[0].removeprefix(place).lstrip(": ")
         return {}, (Problem(f"tables {place}", said, "a file with tables that can be read", fatal=True),)
     known = _known(packs)
-    problems = tuple(problem._replace(place=f"tables {place} {problem.place}") for problem in _problems(own, known, ()))
-    return readable(own, lambda data: _problems(data, known, ())), problems
+    left = readable(own, lambda data: _problems(data, known, ()))
+    problems = (*_problems(own, known, ()), *stray(Tables(packs, left)))
+    return left, tuple(problem._replace(place=f"tables {place} {problem.place}") for problem in problems)
 
 
 def _known(packs: "Packs") -> Kinds:
@@ -85,6 +90,26 @@ def _are_dice(value: object) -> bool:
     count, _, sides = str(value).partition("d")
     numbers = [int(part) if part.isascii() and part.isdigit() and len(part) < 5 else 0 for part in (count, sides)]
     return 1 <= numbers[0] <= MOST_DICE and 1 <= numbers[1] <= LARGEST_DIE
+
+
+def stray(tables: "Tables") -> Iterator[Problem]:
+    """What stands in the player's own tables and can never be rolled: a name very like one of the book's, a face that no dice show."""
+    known = Tables(tables.packs, shared=tables.shared).names()
+    for name in Tables({}, tables.own, tables.shared).names():
+        if name not in known:
+            near = nearest(name, known, LIKE)
+            if near:
+                yield Problem(name, "the book has no table of this name", near)
+                continue
+        yield from _faces_out(tables.table(name), Tables({}, tables.own, tables.shared).table(name))
+
+
+def _faces_out(whole: "Table", own: "Table") -> Iterator[Problem]:
+    count, _, sides = whole.dice.partition("d")
+    for row in own.rows if sides else ():
+        if row.low < int(count) or row.high > int(count) * int(sides):
+            face = str(row.low) if row.low == row.high else f"{row.low}-{row.high}"
+            yield Problem(f"{own.name}.{face}", f"a face that {whole.dice} never shows", f"{count} to {int(count) * int(sides)}")
 
 
 def _shown(value: object) -> str:

@@ -184,7 +184,7 @@ class Play:
         while True:
             if not mends:
                 self.reviewed(saved)
-            outcome = step(saved)
+            outcome = step(saved).waiting()
             if self.options.dry_run:
                 outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
                 break

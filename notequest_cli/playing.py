@@ -10,6 +10,8 @@ from notequest_cli.options import Options
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
 from notequest_cli.referee import Referee, Turn
 
+MOST_TOLD = 12
+
 Rule = Callable[[Any, Referee], Turn]
 Show = Callable[[tuple[Any, ...]], None]
 
@@ -59,12 +61,28 @@ def nothing_left(referee: Referee, turn: Turn) -> None:
     if left:
         why = f": {turn.waits or turn.unrolled}" if turn.waits or turn.unrolled else ""
         way = "say the rest when it goes on" if turn.waits else "one face for each die that is rolled"
-        raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}", way)
+        raise Usage("faces-left", f"--dice: {','.join(left)} left over{why}{_used(referee)}", way)
     rows = referee.unused_rows()
     if rows:
         from notequest_cli import namedrows
 
         namedrows.refuse(referee, rows, _tool_rolled(referee))
+
+
+def _used(referee: Referee) -> str:
+    """` (used: door 4, Segment 3)`: what the other faces were; of very many the last ones."""
+    told = [_for_what(why, face) for why, face in referee.cup.told()]
+    more = ["…"] if len(told) > MOST_TOLD else []
+    return f" (used: {', '.join([*more, *told[-MOST_TOLD:]])})" if told else ""
+
+
+def _for_what(why: str, face: int) -> str:
+    """`Segment 3`; which one of several dice it was says its place, and `d20: 14` needs a mark between the numbers."""
+    words = why.split(" ")
+    if len(words) > 3 and words[-2] == "of" and words[-1].isdigit() and words[-3].isdigit():
+        words = words[:-3]
+    what = " ".join(words)
+    return f"{what}{':' if what[-1:].isdigit() else ''} {face}"
 
 
 def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:

@@ -9,6 +9,8 @@ from typing import Any
 
 from notequest_cli.record import Record
 
+STOPPED = "stopped"  # the code of the one refusal that is an answer of the player's: no more of this
+
 
 class Problem(Record):
     """One finding about a save. `place` is a key path such as `hero.hp`; `fatal` ones stop writing."""

@@ -114,15 +114,23 @@ class Referee:
 
     def row_meant(self, table: Table, named: str, free: Callable[[str], bool] | None = None) -> Row:
         """The row that a word of the player means: its name, a face, an unambiguous beginning; else, where it may be, no row at all."""
-        row = table.named(named)
-        if row is not None:
-            return row
+        if table.named(named) is not None:
+            return self._only_row(table, named)
         if named.isascii() and named.isdigit() and len(named) < 6:
             return self.row_for(table, int(named))
         if free is not None and free(named):
             return Row(0, 0, named, {})
         name = meant(named, [row.name for row in table.rows], table.title, free is not None or not table.is_whole())
-        return table.named(name) or Row(0, 0, name, {})
+        return self._only_row(table, name) if table.named(name) else Row(0, 0, name, {})
+
+    def _only_row(self, table: Table, name: str) -> Row:
+        """The row of that name; `Usage` where there are several that do not say the same."""
+        rows = table.all_named(name)
+        if len(rows) > 1:
+            from notequest_cli.namedrows import refuse_twice
+
+            refuse_twice(table, rows)
+        return rows[0]
 
     def faces_for(self, table: Table, why: str) -> Faces:
         """The dice of a table, rolled; `Usage` where it is a list."""

@@ -34,6 +34,9 @@ RULINGS = {
     ),
     "trait-trigger": Ruling("notequest", ("target", "all"), "whose trait does the face of the damage die set off?"),
     "paralyze-stops": Ruling("notequest", ("turns", "everything"), "what does paralysis stop: turns, or potions and gear too?"),
+    "double-price": Ruling(
+        "notequest", ("everything", "equipment"), "what does a Cat-Person sell at double price: everything, or not what is worth coins?"
+    ),
     "spoils": Ruling("notequest", ("per-monster", "per-fight"), "how often is Spoils rolled?"),
     "horde-orc-spoils": Ruling("notequest", ("no", "yes"), "does the Orc that Horde brings have Spoils?"),
 }

@@ -44,6 +44,15 @@ class Table(Record):
         wanted = name.casefold()
         return next((row for row in self.rows if row.name.casefold() == wanted), None)
 
+    def all_named(self, name: str) -> tuple[Row, ...]:
+        """The rows with this name that differ in what they say, those left out that a row before them stands in for."""
+        found: list[Row] = []
+        for at, row in enumerate(self.rows):
+            is_hidden = all(any(other.low <= face <= other.high for other in self.rows[:at]) for face in (row.low, row.high))
+            if row.name.casefold() == name.casefold() and not (found and is_hidden) and all(row.facts != other.facts for other in found):
+                found.append(row)
+        return tuple(found)
+
 
 class Faces(tuple[int, ...]):
     """The faces of one roll, a tuple that still knows how many sides its dice have, for who tells it."""

@@ -100,4 +100,4 @@ def _found(state: State, referee: Referee, drawn: Drawn) -> Step:
         here, number = state.here(), state.dungeon().next_number()
         stairs = segments.of_facts(number, facts["segment"])._replace(back=here.number, level=here.level)
         return Step(state.with_segment(stairs).with_here(secret=number), (SecretStairs(here.number, number, stairs.kind),))
-    return Step(state)
+    return Step(state, rooms.words_of(drawn.row.name, facts))

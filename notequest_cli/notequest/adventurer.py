@@ -15,8 +15,10 @@ TABLE = "basic-spell"
 MISSING = "row-missing"
 
 
-def new(state: State, referee: Referee, name: str = "", retire: bool = False) -> Turn:
-    """Roll an adventurer; one whose spells still wait is gone on with, one who lives may `retire`."""
+def new(state: State, referee: Referee, name: str | None = None, retire: bool = False) -> Turn:
+    """Roll an adventurer; one whose spells still wait is gone on with, one who lives may `retire`. Without a name it is race and class."""
+    if name is not None and not name.strip():
+        raise Usage("hero-nameless", "--name is empty", "say one, or leave --name out: then it is race and class")
     if state.hero.owes and state.hero.is_alive and not retire:
         referee.only(TABLE)
         return settle(state, referee).turn(state.hero.name)
@@ -25,7 +27,7 @@ def new(state: State, referee: Referee, name: str = "", retire: bool = False) ->
     room = _room(state, referee, retire)
     race = referee.draw("race", "Race", free=lambda named: False)
     trade = referee.draw("class", "Class")
-    hero = _sheet(name.strip(), race.row, trade.row)
+    hero = _sheet((name or "").strip(), race.row, trade.row)
     step = Step(returning.for_another(room.state)._replace(hero=hero), room.events).told(
         RaceRolled(race.row.name, race.faces, int(race.row.facts.get("hp", 0)), str(race.row.facts.get("advantage", ""))),
         ClassRolled(trade.row.name, trade.faces, int(trade.row.facts.get("hp", 0)), str(trade.row.facts.get("advantage", "")), hero.weapon),

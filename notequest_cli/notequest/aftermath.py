@@ -63,7 +63,7 @@ def _gone(state: State, referee: Referee, place: int, burst: bool) -> Step:
     here, stats = state.here(), traits.stats_of(state, referee.tables, place)
     spoils = here.spoils
     if stats.has("spoils"):
-        spoils = spoils + 1 if referee.ruling(state.rulings, "spoils") == "per-monster" else 1
+        spoils = spoils + 1 if not spoils or referee.ruling(state.rulings, "spoils") == "per-monster" else 1
     cleared = traits.replaced(state, place, None).with_here(spoils=spoils, bodies=here.bodies + (not burst))
     step = Step(cleared, (Killed(stats.name, burst),))
     return step if burst or stats.has("undead") else step.then(_earn, referee)

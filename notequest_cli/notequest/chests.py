@@ -51,6 +51,7 @@ def _share(state: State, tables: Tables, faces: tuple[int, ...]) -> Step:
 def _candle(state: State) -> str | None:
     """The effect that doubles the next chest whole."""
     for text in state.hero.effects:
-        if any((effect.verb, effect.what) == ("double", "chest") for effect in things.lasting(text)[1]):
+        does = things.lasting(text)[1]
+        if any(effect.verb == "double" and (effect.what == "chest" or (effect.what, effect.span) == ("", "next chest")) for effect in does):
             return text
     return None

@@ -80,19 +80,19 @@ def absorb(state: State, referee: Referee, to: str | None = None) -> Turn:
         raise Usage("body-missing", f"absorb: no dead enemy lies in {state.hero.where}", "a fight leaves them: notequest fight")
     if not state.hero.paralyzed and not (is_on(state) and here.turn):
         healing.needs_it(state, referee, "absorb")
-    step = take_turn(state, referee, to, lambda step: step.then(_engulf))
+    step = take_turn(state, referee, to, lambda step: step.then(_engulf), what="absorb")
     return step.turn(step.state.hero.hp)
 
 
-def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks: bool = False) -> Step:
+def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks: bool = False, what: str = "fight") -> Step:
     """Do what takes the hero's turn in a fight: the answer of those alive follows; outside a fight just do it ("Spells").
 
-    An act that `attacks` gives a hidden hero away, and needs somebody to attack.
+    An act that `attacks` gives a hidden hero away, and needs somebody to attack. `what` is the command, for a refusal.
     """
     if not attacks and not is_on(state):
         return act(Step(state)).then(torches.dusk, referee)
     guards.can_move(state.hero, referee)
-    order, step = wounds.check_order(state.hero, to), _begin(state, referee)
+    order, step = wounds.check_order(state.hero, to), _begin(state, referee, what)
     if step.state.here().turn:
         step = answer(step, referee, order)
         if not _can_act(step.state, attacks):
@@ -119,11 +119,11 @@ def is_on(state: State) -> bool:
     return bool(here.monsters) and not here.hidden
 
 
-def _begin(state: State, referee: Referee) -> Step:
+def _begin(state: State, referee: Referee, what: str = "fight") -> Step:
     """Everybody in the fight is known, and who hears it comes along ("Broken Doors")."""
-    here = guards.in_dungeon(state, "fight")
+    here = guards.in_dungeon(state, what)
     if not here.monsters:
-        raise Usage("fight-nobody", f"fight: nobody is in {state.hero.where} to fight", "notequest door goes on")
+        raise Usage("fight-nobody", f"{what}: nobody is in {state.hero.where} to fight", "notequest door goes on")
     step = Step(state) if here.alerted and not here.hidden else alarm.wake(state, referee, strike_first=False)
     known = bestiary.learn(step.state, referee)
     return Step(known, (*step.events, *traits.unruled(known, referee.tables)))

@@ -9,7 +9,15 @@ from notequest_cli.play import Play
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command
 
-TO = click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece of armor")
+
+def _in_order(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> str | None:
+    """`--to shoulder --to hp` is `--to shoulder,hp`."""
+    return ",".join(said) or None
+
+
+TO = click.option(
+    "--to", type=TEXT, multiple=True, callback=_in_order, help="who takes the damage: hp, or armor; one after the other: shoulder,hp"
+)
 
 
 @command(writes=True, rows=True)
@@ -29,6 +37,9 @@ def fight(
     notequest fight 2 --dice 4
     notequest fight --until-hurt 5
     notequest fight --to helmet --to-the-end
+    notequest fight --to shoulder,hp --to-the-end
+
+    With `--to A,B` the damage falls on A, and on B once A is broken; `--to A --to B` is the same.
     """
     from notequest_cli.notequest import combat
 

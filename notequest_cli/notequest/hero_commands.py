@@ -26,9 +26,9 @@ def _show(play: Play) -> None:
 
 
 @hero.member("new", writes=True, rows=True)
-@click.option("--name", type=TEXT, default="", help="what the adventurer is called")
+@click.option("--name", type=TEXT, help="what the adventurer is called")
 @click.option("--retire", is_flag=True, help="let the adventurer who lives go first, out of town, into the graveyard's list")
-def _new(play: Play, name: str, retire: bool) -> None:
+def _new(play: Play, name: str | None, retire: bool) -> None:
     """Roll an adventurer: race, class, then the spells, in this order of dice.
 
     \b

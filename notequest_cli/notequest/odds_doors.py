@@ -18,7 +18,7 @@ ROOM = Segment(0, "room")
 
 
 class TrapEnd(Record):
-    """What a trap comes to: its name, HP lost, arms lost, torches lost, monsters that come, whether the hero dies."""
+    """What a trap comes to: its name, HP lost, arms lost, torches lost, how many monsters come, whether the hero dies, and who comes."""
 
     name: str
     hp: int
@@ -26,6 +26,8 @@ class TrapEnd(Record):
     torches: int
     many: int
     dead: bool
+    who: str = ""
+    who_hp: int = 0
 
 
 class Behind(Record):
@@ -106,7 +108,9 @@ def _trap(state: State, referee: Referee) -> TrapEnd:
     came = len(step.state.here().monsters) - len(state.here().monsters)
     lost = 0 if not after.is_alive else before.hp - after.hp
     arms, spent = before.arms - after.arms, before.torches - after.torches if after.is_alive else 0
-    return TrapEnd(names[0] if names else f"kept off: {kept[0]}", lost, arms, spent, came, not after.is_alive)
+    who = step.state.here().monsters[-1] if came > 0 else None
+    name = names[0] if names else f"kept off: {kept[0]}"
+    return TrapEnd(name, lost, arms, spent, came, not after.is_alive, who.name if who else "", who.most if who else 0)
 
 
 def _behind(state: State, referee: Referee, number: int) -> Behind:

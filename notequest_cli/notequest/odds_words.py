@@ -171,7 +171,7 @@ def _trap_text(trap: "TrapEnd", number: str) -> str:
         f"{trap.hp} HP" if trap.hp else "",
         "an arm" if trap.arms else "",
         torches_text(trap.torches) if trap.torches > 0 else "",
-        f"{number}monster" if trap.many else "",
+        f"{number}{trap.who} with {trap.who_hp} HP" if trap.many else "",
     ]
     return f"{trap.name}: {', '.join(part for part in parts if part) or 'nothing'}"
 

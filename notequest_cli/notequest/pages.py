@@ -43,7 +43,7 @@ def dungeon(state: State, tables: Tables, name: str = "") -> Page:
         return [field(found.id, found.name, Faint(f"  {_history(found)}")) for found in state.dungeons.values()], len(state.dungeons)
     found = _meant(state, name)
     here = state.hero.segment if state.hero.dungeon == found.id else 0
-    rows = tuple(_segment(found, segment, here) for segment in found.segments.values())
+    rows = tuple(_segment(found, segment, here, _lying(state, found, segment)) for segment in found.segments.values())
     blocks: list[Block] = [Heading(found.name, _history(found))]
     if rows:
         blocks.append(Columns(("", "", "level", "from", "doors", "what is there"), rows))
@@ -138,11 +138,16 @@ def _history(found: Dungeon) -> str:
     return ", ".join(told)
 
 
-def _segment(found: Dungeon, segment: Segment, here: int) -> tuple[Part, ...]:
+def _lying(state: State, found: Dungeon, segment: Segment) -> list[str]:
+    """Who of the dead lies in a segment."""
+    return [f"{grave.name} lies here" for grave in state.graves.values() if grave.where == f"{found.id} {segment.number}"]
+
+
+def _segment(found: Dungeon, segment: Segment, here: int, dead: list[str]) -> tuple[Part, ...]:
     mark = "*" if segment.number == here else ""
     kind = "Final Room" if segment.number == found.final else f"{segment.size} {segment.kind}".strip()
     doors = ", ".join(f"{door.to} {door.state}" if door.to else door.state for door in segment.doors)
-    return (f"{mark}{segment.number}", kind, segment.level, segment.back or "", doors, ", ".join(_contents(segment)))
+    return (f"{mark}{segment.number}", kind, segment.level, segment.back or "", doors, ", ".join([*_contents(segment), *dead]))
 
 
 def _contents(segment: Segment) -> list[str]:

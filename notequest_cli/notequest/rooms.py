@@ -9,11 +9,18 @@ from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.texts import coins_text, times
+from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Drawn, Tables
 
 # what a row of the Contents table lays on the floor, and the name it is counted under there
 COUNTED = {"scrolls": "Magic Scroll", "magic_items": "Magic Item"}
+
+
+def words_of(name: str, facts: Mapping[str, Any]) -> tuple[Reminder, ...]:
+    """What a player's own row says of itself and no rule does, to be read out."""
+    told = [str(facts[key]) for key in ("says", "effect") if isinstance(facts.get(key), str)]
+    return (Reminder(name, ", ".join(told)),) if told else ()
 
 
 def furnish(state: State, referee: Referee) -> Step:
@@ -32,7 +39,7 @@ def contents(state: State, referee: Referee) -> Step:
     chest = "closed" if facts.get("chest") else here.chest
     event = ContentsFound(drawn.row.name, drawn.faces, bool(chest), treasures.total, items, faces, bool(facts.get("secret")))
     now = state.with_here(contents=drawn.row.name, chest=chest, treasures=here.treasures + treasures.total, items=here.items + items)
-    return Step(now, (event,))
+    return Step(now, (event, *words_of(drawn.row.name, facts)))
 
 
 def monsters(state: State, referee: Referee) -> Step:
@@ -55,11 +62,15 @@ def _is_told(state: State, referee: Referee, named: str) -> bool:
 
 
 def check_named(state: State, referee: Referee) -> None:
-    """A monster said with `--as` that no table knows is asked for before any die is rolled."""
+    """A monster said with `--as` that no table knows, or two rows have, is asked for before any die is rolled."""
     for short in ("monsters", "boss"):
         named = referee.rows.get(short) or referee.rows.get(f"{state.dungeon().type}.{short}")
-        if named and not _is_told(state, referee, named):
-            table = referee.tables.table(f"{state.dungeon().type}.{short}")
+        if not named:
+            continue
+        table = referee.tables.table(f"{state.dungeon().type}.{short}")
+        if table.named(named):
+            referee.row_meant(table, named)
+        elif not _is_told(state, referee, named):
             row = referee.row_meant(table, named, lambda typed: False)
             if not row.facts:
                 raise bestiary.unknown(named, 0)
@@ -95,12 +106,13 @@ def _lying(referee: Referee, facts: Mapping[str, Any]) -> list[tuple[str, tuple[
 def _arrive(state: State, referee: Referee, drawn: Drawn, is_boss: bool) -> Step:
     """The monsters of a drawn row stand in the room."""
     count = amount(referee, str(drawn.row.facts.get("count", "1")), f"number of {drawn.row.name}")
+    own = words_of(drawn.row.name, drawn.row.facts)
     if count.total == 0:
-        return Step(state, (MonstersFound(drawn.row.name, 0, 0, drawn.faces, count.faces, is_boss),))
+        return Step(state, (MonstersFound(drawn.row.name, 0, 0, drawn.faces, count.faces, is_boss), *own))
     state, met = _known(state, referee, drawn, count.total)
     here = state.here()
     event = MonstersFound(drawn.row.name, count.total, met[0].most, drawn.faces, count.faces, is_boss)
-    return Step(state.with_here(monsters=here.monsters + met, alerted=False, turn=""), (event,))
+    return Step(state.with_here(monsters=here.monsters + met, alerted=False, turn=""), (event, *own))
 
 
 def _known(state: State, referee: Referee, drawn: Drawn, many: int) -> tuple[State, tuple[Monster, ...]]:

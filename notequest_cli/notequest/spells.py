@@ -59,7 +59,7 @@ def _turn(state: State, referee: Referee, name: str, said: tuple[str | None, str
         cost = step.hero(spells=paid.hero.spells, pack=paid.hero.pack).told(event)
         return cost.then(_teleport, referee, goal, name) if goal else cost.then(_work, referee, facts, target)
 
-    step = combat.take_turn(state, referee, to, act, attacks="damage" in facts)
+    step = combat.take_turn(state, referee, to, act, attacks="damage" in facts, what="use" if event.scroll else "cast")
     return step.turn(step.state.hero.hp)
 
 

@@ -21,7 +21,27 @@ _HARMLESS = {"monsters": "? 1/1 0", "doors": "unopened"}  # in place of an entry
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows, in all that can be read."""
     state = from_toml(readable(data, review, _HARMLESS))
-    return [*_sections(data), *_hero(state.hero, tables), *_weapon(state, tables), *_dungeons(state, tables), *_kinds(data, tables)]
+    return [
+        *_sections(data),
+        *_hero(state.hero, tables),
+        *_weapon(state, tables),
+        *_dungeons(state, tables),
+        *_kinds(data, tables),
+        *_own_traits(tables),
+    ]
+
+
+def _own_traits(tables: Tables) -> Iterator[Problem]:
+    """Traits in the player's own tables that no table knows: nothing would come of them."""
+    known = {trait_word(row.name): row.name for row in tables.table("trait").rows}
+    for name in Tables({}, tables.own, tables.shared).names():
+        for row in Tables({}, tables.own, tables.shared).table(name).rows:
+            for facts in (row.facts, row.facts.get("monsters")):
+                traits = facts.get("traits") if isinstance(facts, dict) else None
+                for trait in traits if isinstance(traits, list) else ():
+                    if trait_word(str(trait)) not in known:
+                        near = nearest(str(trait), known.values())
+                        yield Problem(f"{name}.{row.low}.traits", f'"{trait}": {UNKNOWN}', near or "a trait of notequest table trait")
 
 
 def _sections(data: Mapping[str, Any]) -> Iterator[Problem]:

@@ -51,6 +51,11 @@ def is_or_are(name: str) -> str:
     return "are" if any(word in PAIRS for word in name.casefold().split()) else "is"
 
 
+def has_or_have(name: str) -> str:
+    """The same for what they have."""
+    return "have" if is_or_are(name) == "are" else "has"
+
+
 def article(name: str) -> str:
     """`an` or `a`, by the first letter of what follows."""
     return "an" if name[:1].upper() in set("AEIOU") else "a"

@@ -133,6 +133,12 @@ def worn(slot: str, piece: Piece, tables: Tables) -> Thing:
     return read(text, tables)._replace(piece=slot, hp=piece.hp, most=piece.most)
 
 
+def worn_names(hero: Hero, tables: Tables) -> dict[str, str]:
+    """What is worn by its text and by its place, `Bone Helmet 3/3` and `helmet`, each with the slot it is in."""
+    texts = {worn(slot, piece, tables).text: slot for slot, piece in hero.armor.items()}
+    return {**texts, **{slot.replace("_", " "): slot for slot in hero.armor}}
+
+
 def active(state: State, tables: Tables) -> tuple[Source, ...]:
     """Everything that acts on the hero now: class, weapon in hand, armor, what is carried, what was drunk."""
     hero = state.hero

@@ -1,10 +1,10 @@
 """What the town is for: rest, repair, buy, sell (NoteQuest rulebook, "Actions in Town")."""
 
-from notequest_cli.names import match
+from notequest_cli.names import match_alike
 from notequest_cli.notequest import advantages, guards, pack, things, torches
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
-from notequest_cli.notequest.texts import coins_text, torches_text
+from notequest_cli.notequest.texts import coins_text, has_or_have, is_or_are, torches_text
 from notequest_cli.notequest.thing_events import CoinsChanged, PieceMended, Rested, Sold, ThingBought, TorchesBought
 from notequest_cli.notequest.things import Thing
 from notequest_cli.problems import Usage
@@ -32,15 +32,11 @@ def repair(state: State, referee: Referee, name: str, torch: bool = False) -> Tu
     With `torch` a Blacksmith with coins pays the torch in town too.
     """
     hero = guards.hero(state)
-    worn = {things.worn(slot, piece, referee.tables).text: slot for slot, piece in hero.armor.items()}
-    slots = {slot.replace("_", " "): slot for slot in hero.armor}
-    carried = [text for text in dict.fromkeys(hero.pack) if things.read(text, referee.tables).most]
-    word = match(name, [*slots, *worn, *carried], "armor")
+    known = things.worn_names(hero, referee.tables)
+    known.update({text: "" for text in hero.pack if text not in known and things.read(text, referee.tables).most})
+    word = match_alike(name, known, "armor")
     step = _mending(state, referee, torch)
-    if word in carried:
-        step = _mend_carried(step, things.read(word, referee.tables))
-    else:
-        step = _mend_worn(step, referee, slots.get(word) or worn[word])
+    step = _mend_worn(step, referee, known[word]) if known[word] else _mend_carried(step, things.read(word, referee.tables))
     return step.then(torches.dusk, referee).turn(word)
 
 
@@ -63,11 +59,19 @@ def sell(state: State, referee: Referee, name: str, many: int = 1, price: int | 
     held = max(thing.many, hero.pack.count(thing.text))
     if many > held:
         raise pack.short(thing.name, held, many)
-    times_paid = advantages.of(hero, referee.tables, "sells", 1) if price is None else 1
+    times_paid = _times_paid(state, referee, thing) if price is None else 1
     step = Step(state)
     for number in range(1, many + 1):
         step = _sell_one(step, referee, thing, price, times_paid, f"{thing.name} {number} of {many}" if many > 1 else thing.name)
     return step.turn(step.state.hero.coins)
+
+
+def _times_paid(state: State, referee: Referee, thing: Thing) -> int:
+    """A Cat-Person sells at double price; whether that is also what is only worth coins, is a ruling ("Race", **double-price**)."""
+    times_paid = advantages.of(state.hero, referee.tables, "sells", 1)
+    if times_paid == 1 or "worth" not in thing.facts:
+        return times_paid
+    return times_paid if referee.ruling(state.rulings, "double-price") == "everything" else 1
 
 
 def change(state: State, referee: Referee, by: int) -> Turn:
@@ -122,7 +126,7 @@ def _check_worn_out(name: str, hp: int, most: int) -> None:
     if hp >= most:
         raise Usage(
             "piece-whole",
-            f"{name} is whole ({hp}/{most})" if most else f"{name} has no HP to repair",
+            f"{name} {is_or_are(name)} whole ({hp}/{most})" if most else f"{name} {has_or_have(name)} no HP to repair",
             "notequest hero shows what is broken",
         )
 

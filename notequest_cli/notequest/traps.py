@@ -5,6 +5,7 @@ from typing import Any
 
 from notequest_cli.notequest import alarm, bestiary, dying, healing, things, torches, wounds
 from notequest_cli.notequest.map_events import ArmLost, BladeKilled, BladePassed, MonstersFromTrap, TrapKeptOff, TrapSprung
+from notequest_cli.notequest.rooms import words_of
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.thing_events import ThingUsed
@@ -29,7 +30,8 @@ def spring(state: State, referee: Referee) -> Step:
 def settle(state: State, referee: Referee) -> Step:
     """The trap that waits in this segment for whether armor is thrown away goes on now."""
     waiting = state.here().trap
-    row = referee.row_meant(referee.tables.table(f"{state.dungeon().type}.trap"), waiting)
+    table = referee.tables.table(f"{state.dungeon().type}.trap")
+    row = table.named(waiting) or referee.row_meant(table, waiting)
     return _meet(Step(state.with_here(trap=""), (TrapSprung(row.name, ()),)), referee, row)
 
 
@@ -83,7 +85,12 @@ def _throw_away(state: State, referee: Referee, slot: str) -> Step:
 
 
 def _act(state: State, referee: Referee, name: str, facts: Mapping[str, Any]) -> Step:
-    """What a row of the Trap table does."""
+    """What a row of the Trap table does, and what a player's own row says of itself."""
+    step = Step(state, words_of(name, facts))
+    return step.then(_strike, referee, name, facts)
+
+
+def _strike(state: State, referee: Referee, name: str, facts: Mapping[str, Any]) -> Step:
     if facts.get("blade"):
         return _blade(state, referee, name)
     if facts.get("damage"):

@@ -31,7 +31,7 @@ def first_name(words: tuple[str, ...], names: Iterable[str]) -> tuple[str, str]:
 
 def counted(words: tuple[str, ...], what: str) -> tuple[str, int | None, int | None]:
     """`Health Potion x2 at 3` as name, number and price; `drop Ornament 2` as name and number."""
-    rest, price, many = list(words), None, None
+    rest, price, many = name_of(words).split() if what == "buy" else list(words), None, None
     if len(rest) > 2 and rest[-2].casefold() == "at" and rest[-1].isdecimal():
         price, rest = _number(rest[-1], what, least=0), rest[:-2]
     last = rest[-1].casefold().removeprefix("x") if len(rest) > 1 else ""

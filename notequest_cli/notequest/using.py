@@ -108,6 +108,8 @@ def _regain(state: State, referee: Referee, thing: Thing, effect: Effect) -> Ste
     """Spent spells come back."""
     back = {name: spell._replace(left=spell.most) for name, spell in state.hero.spells.items()}
     spent = tuple(name for name, spell in state.hero.spells.items() if spell.left < spell.most)
+    if not spent:
+        referee.forbid("spells-whole", f"{thing.name}: {state.hero.name} has no spell to bring back", f"keep {thing.name} for later")
     return Step(state.with_hero(spells=back), (SpellsRegained(spent),))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from notequest_cli.names import match
+from notequest_cli.names import match, match_alike
 from notequest_cli.notequest import guards, pack, things, torches, weapons
 from notequest_cli.notequest.state import Piece, State
 from notequest_cli.notequest.step import Step
@@ -31,9 +31,8 @@ def wear(state: State, referee: Referee, name: str) -> Turn:
 def take_off(state: State, referee: Referee, name: str) -> Turn:
     """Put the weapon in hand, or a worn piece, into the pack."""
     hero = guards.able(state, referee)
-    worn = {things.worn(slot, piece, referee.tables).text: slot for slot, piece in hero.armor.items()}
-    known = {**({hero.weapon: ""} if hero.weapon else {}), **worn, **{slot.replace("_", " "): slot for slot in hero.armor}}
-    found = match(name, known, "thing worn or in hand")
+    known = {**({hero.weapon: ""} if hero.weapon else {}), **things.worn_names(hero, referee.tables)}
+    found = match_alike(name, known, "thing worn or in hand")
     slot = known[found]
     text = things.worn(slot, hero.armor[slot], referee.tables).text if slot else hero.weapon
     if not pack.has_room(hero.pack, text, referee.tables):

@@ -65,8 +65,14 @@ def _ask(step: Step, referee: Referee, amount: int, can: tuple[str, ...]) -> str
             question = f"{amount} damage to {_standing(step.state.hero)}"
             waits = f"{amount} damage waits for {' or '.join(can)}"
             pause = step.turn(step.state.hero.hp)._replace(waits=waits)
-            return referee.choose(asks, question, can, option="--to", obvious=_fullest(step.state.hero), pause=pause)
+            return referee.choose(asks, question, can, option=_by(step, can), obvious=_fullest(step.state.hero), pause=pause)
     return HP
+
+
+def _by(step: Step, can: tuple[str, ...]) -> str:
+    """How it is answered: behind a piece that has just broken, both can be said at once."""
+    broken = [event.piece for event in step.events if isinstance(event, PieceBroken)]
+    return f"--to, both at once like --to {broken[-1].split()[0]},{can[0]}" if broken else "--to"
 
 
 def _is_one(answer: str, can: tuple[str, ...]) -> bool:

@@ -1,19 +1,24 @@
 """`table`, `rulings`: the books' tables on their own, and how the open questions are read."""
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from notequest_cli import options, playing, rowwords, telling
 from notequest_cli import rulings as rulebook
+from notequest_cli.dice import Cup
 from notequest_cli.names import match
 from notequest_cli.play import Play
+from notequest_cli.problems import BrokenSave, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, command, family
 from notequest_cli.show.vocabulary import Block, Columns, Heading, Strong, line
 from notequest_cli.step import Outcome
-from notequest_cli.tables import Row, Table, Tables
-from notequest_cli.telling import facts
+from notequest_cli.tables import Drawn, Packs, Row, Table, Tables
+
+PARTS = ("first", "second", "third")
 
 
 @command(writes=True, rows=True)
@@ -27,27 +32,113 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
     notequest table crypt.monsters
     notequest table crypt.monsters --dice 3,4
     """
-    tables = play.tables()
+    books = _books(play)
     if name is None:
-        known = tables.names()
+        known = _known(books)
         play.show(Outcome(tuple(line(each) for each in known), result="\n".join(known)))
         return
-    chosen = tables.table(match(name, tables.names(), "table"))
-    if rolls or play.options.dice or play.options.seed or play.options.rows:
-        play.turn(lambda state, referee: _drawn(state, referee, chosen.name))
-    else:
+    found = _found(name, _known(books))
+    tables = next((tables for tables in books if found in Tables(tables.packs).names()), books[0])
+    chosen = tables.table(found)
+    if not (rolls or play.options.dice or play.options.seed or play.options.rows):
         play.show(Outcome(tuple(page(chosen)), result=chosen.name, events=(chosen,)))
+    elif _has_save(play):
+        play.turn(lambda state, referee: _drawn(state, referee, chosen))
+    else:
+        _without_a_save(play, tables, chosen)
 
 
-def _drawn(state: Any, referee: Referee, name: str) -> Turn:
-    drawn = referee.draw(name)
+def _found(name: str, known: list[str]) -> str:
+    """The table that is meant; one that every pack has needs its pack."""
+    alike = [each for each in known if each.rpartition(".")[2] == name.casefold()]
+    if len(alike) > 1:
+        raise Usage("name-ambiguous", f"table {name!r} could be {' or '.join(alike)}", "write more of it")
+    return alike[0] if alike else match(name, known, "table")
+
+
+def _has_save(play: Play) -> bool:
+    try:
+        play.paths()
+    except Usage:
+        return False
+    return True
+
+
+def _books(play: Play) -> list[Tables]:
+    """The tables of the save's game; without a save those of every game that the player's own tables, where some are named, fit."""
+    if _has_save(play):
+        return [play.tables()]
+    books, broken = [], None
+    for game in play.games:
+        try:
+            books.append(_of_game(play, game))
+        except BrokenSave as unfit:
+            broken = unfit
+    if broken is not None and not books:
+        raise broken
+    return books
+
+
+def _of_game(play: Play, game: str) -> Tables:
+    """A game's tables with the player's own rows of `--tables` or `$NOTEQUEST_TABLES` on top."""
+    packs = Packs(os.path.join(os.path.dirname(os.path.dirname(__file__)), game, "tables"))
+    said = play.options.tables or play.env.get("NOTEQUEST_TABLES")
+    if not said:
+        return Tables(packs)
+    from notequest_cli import owntables
+
+    return Tables(packs, owntables.read(said, packs, is_said=True))
+
+
+def _known(books: list[Tables]) -> list[str]:
+    return list(dict.fromkeys(each for tables in books for each in tables.names()))
+
+
+def _without_a_save(play: Play, tables: Tables, chosen: Table) -> None:
+    """A table can be rolled on without a save; nothing is logged."""
+    referee = Referee(Cup(play.source(None)), tables, {}, play.options.force, options.named_rows(play.options.rows))
+    turn, _ = playing.played(lambda state, referee: _drawn(state, referee, chosen), None, referee, not play.options.json)
+    playing.nothing_left(referee, turn)
+    told = tuple(block for event in turn.events for block in telling.drawn(event))
+    play.show(Outcome(told, events=turn.events, result=turn.result))
+
+
+def _drawn(state: Any, referee: Referee, chosen: Table) -> Turn:
+    parts = _parts(chosen)
+    if parts and not referee.rows:
+        return _drawn_in_parts(state, referee, chosen, parts)
+    drawn = referee.draw(chosen.name)
     return Turn(state, (drawn,), drawn.row.name)
 
 
+def _parts(chosen: Table) -> tuple[str, ...]:
+    """The columns of a table of which each is rolled for by itself, such as those of a dungeon's name."""
+    return PARTS if chosen.dice and all(part in row.facts for row in chosen.rows for part in PARTS) else ()
+
+
+def _drawn_in_parts(state: Any, referee: Referee, chosen: Table, parts: tuple[str, ...]) -> Turn:
+    told = []
+    for part in parts:
+        faces = referee.faces_for(chosen, f"{chosen.title}, {part} part")
+        row = referee.row_for(chosen, sum(faces))
+        told.append(Drawn(chosen.name, f"{chosen.title}, {part} part", faces, Row(row.low, row.high, str(row.facts[part]), {})))
+    return Turn(state, tuple(told), " ".join(drawn.row.name for drawn in told))
+
+
 def page(chosen: Table) -> list[Block]:
-    """A whole table."""
-    rows = tuple((_range(row), row.name, facts(row.facts)) for row in chosen.rows)
-    return [Heading(chosen.title, chosen.dice), Columns(("", "", ""), rows)]
+    """A whole table, by the dice; of two rows for one face the one that counts stands first, and the other says so."""
+    rows = sorted(enumerate(chosen.rows), key=lambda each: (each[1].low, each[0]))
+    told = tuple((_range(row), row.name, ", ".join(filter(None, (rowwords.of(row.facts), _counts(chosen, at))))) for at, row in rows)
+    return [Heading(chosen.title, chosen.dice), Columns(("", "", ""), told)]
+
+
+def _counts(chosen: Table, at: int) -> str:
+    """What is left of a row behind the rows that stand before it, a player's own."""
+    row, before = chosen.rows[at], chosen.rows[:at]
+    left = [face for face in range(row.low, row.high + 1) if not any(other.low <= face <= other.high for other in before)]
+    if len(left) == row.high - row.low + 1:
+        return ""
+    return f"counts only for {', '.join(map(str, left))}" if left else "does not count: the row above does"
 
 
 def _range(row: Row) -> str:

@@ -7,6 +7,7 @@ import click
 
 from notequest_cli.names import match
 from notequest_cli.play import Play
+from notequest_cli.problems import Usage
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Heading, field, line
 from notequest_cli.step import Outcome
@@ -52,12 +53,23 @@ def installed(name: str) -> str:
 
 
 def _listed(play: Play) -> Outcome:
-    found = play.paths()
+    try:
+        found = play.paths()
+    except Usage as none:
+        return _without_a_save(none)
     rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
     blocks: list[Block] = [_row(name, path) for name, path in rows]
-    blocks += [line(f"this save is used because it is {found.why}"), Heading("installed")]
-    blocks += [_row(title, installed(name)) for name, (title, *_) in INSTALLED.items()]
-    return Outcome(tuple(blocks), result=found.save)
+    blocks.append(line(f"this save is used because it is {found.why}"))
+    return Outcome((*blocks, *_installed()), result=found.save)
+
+
+def _without_a_save(none: Usage) -> Outcome:
+    """Where a save was looked for, and what is installed all the same."""
+    return Outcome((line(none.sentence), line(none.way, indent=1), *_installed()))
+
+
+def _installed() -> list[Block]:
+    return [Heading("installed"), *(_row(title, installed(name)) for name, (title, *_) in INSTALLED.items())]
 
 
 def _row(name: str, path: str) -> Block:

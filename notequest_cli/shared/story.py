@@ -103,7 +103,7 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
 @command()
 @click.option("-n", "count", type=COUNT, help="the newest N entries (20; 0 for all)", default="20", metavar="N")
 @click.option("--since", type=TEXT, help="entries from this day on", metavar="DATE")
-@click.option("--grep", type=TEXT, help="entries that contain this", metavar="TEXT")
+@click.option("--grep", type=TEXT, help="entries that contain this; with --changes also in the lines of the save", metavar="TEXT")
 @click.option("--changes", is_flag=True, help="with the lines of the save that changed")
 @click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the whole log as a diary, or as lines of JSON")
 @click.option("--to", "place", type=TEXT, help="write the export into this file", metavar="FILE")
@@ -125,9 +125,9 @@ def log(
     if form:
         from notequest_cli.shared import exporting
 
-        exporting.export(play, form, place, force or play.options.force, lambda entry: _is_wanted(entry, since, grep))
+        exporting.export(play, form, place, force or play.options.force, lambda entry: _is_wanted(entry, since, grep, changes))
         return
-    _page_by_page(play, _found(play, since, grep, count), grep, changes)
+    _page_by_page(play, _found(play, since, grep, count, changes), grep, changes)
 
 
 def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool) -> None:
@@ -138,30 +138,39 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
     first, number = places
     log = play.paths().log
     if play.options.quiet or play.options.json or not number:
-        entries = (entry for entry in logbook.oldest_first(log, first) if number and _is_wanted(entry, None, grep))
+        entries = (entry for entry in logbook.oldest_first(log, first) if number and _is_wanted(entry, None, grep, changes))
         gone = () if os.path.lexists(log) else (aside(f"there is no log at {log}"),)
         play.show(Outcome(gone, events=entries, result=number))
         return
-    found_there = (found for found in logbook.everything(log, first) if _is_wanted(found, None, grep))
+    found_there = (found for found in logbook.everything(log, first) if _is_wanted(found, None, grep, changes))
     while some := list(islice(found_there, PAGE)):
         play.show(Outcome(tuple(block for found in some for block in _shown(found, changes))))
 
 
-def _found(play: Play, since: str | None, grep: str | None, count: int) -> Iterator[tuple[int, Entry]]:
+def _found(play: Play, since: str | None, grep: str | None, count: int, changes: bool) -> Iterator[tuple[int, Entry]]:
     """The newest entries that are wanted, newest first, each with its place in the log."""
     if since and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", since):
         raise Usage("date-unreadable", f"--since {since}: that is no date", "write it like 2026-11-01")
     reached = takewhile(lambda each: not since or each[1].stamp >= since, logbook.newest_with_places(play.paths().log))
-    return islice((each for each in reached if _is_wanted(each[1], None, grep)), count or None)
+    return islice((each for each in reached if _is_wanted(each[1], None, grep, changes)), count or None)
 
 
-def _is_wanted(entry: Entry | str, since: str | None, grep: str | None) -> bool:
-    """Entries from a day on that contain a text; the player's own lines between them where neither is asked for, or they contain it."""
+def _is_wanted(entry: Entry | str, since: str | None, grep: str | None, changes: bool) -> bool:
+    """Entries from a day on that contain a text in what is shown of them, with `changes` also in the lines of the save.
+
+    The player's own lines between them are wanted where neither is asked for, or they contain it.
+    """
     if isinstance(entry, str):
         return not since if not grep else grep.casefold() in entry.casefold()
     if since and entry.stamp < since:
         return False
-    return not grep or grep.casefold() in logbook.encode(entry).decode("utf-8", "replace").casefold()
+    return not grep or grep.casefold() in _words(entry, changes).casefold()
+
+
+def _words(entry: Entry, changes: bool) -> str:
+    """What is shown of an entry, line by line."""
+    hunks = [text for hunk in entry.hunks for text in (*hunk.old, *hunk.new)] if changes else []
+    return "\n".join((f"{entry.stamp}  {entry.command}", *entry.lines, *entry.notes, *hunks))
 
 
 def _shown(entry: Entry | str, changes: bool) -> list[Block]:

@@ -104,7 +104,7 @@ def test_the_end_of_input_stops_with_nothing_changed(hers, keyboard):
     typing.wait_for("d6 for round 1 Damage 2 of 2")
     typing.type("\x04")
     assert typing.close() == 130
-    assert "notequest: stopped: nothing was changed" in typing.screen
+    assert "stopped: nothing was changed" in typing.screen
     assert files(hers) == before
 
 

@@ -60,7 +60,7 @@ def test_an_ability_chosen_at_the_pause_is_used_and_each_answer_is_a_command_of_
 def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
     code, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
     assert code == 130
-    assert "use an ability? \nnotequest: stopped: the fight waits in the save\n  notequest fight goes on\n" in shown
+    assert "use an ability? \nstopped: the fight waits in the save\n  notequest fight goes on\n" in shown
     assert 'owed = "ability"' in hers.text()
 
 
@@ -88,7 +88,7 @@ def test_closing_the_terminal_at_the_infection_roll_leaves_the_page_waiting(hers
     hers.write(INFECTED)
     code, shown = typed_at_a_terminal(hers, "page", "next", "--dice", "4", answers="\x04")
     assert code == 130
-    assert "notequest: stopped: the page waits in the save\n  notequest page next goes on\n" in shown
+    assert "stopped: the page waits in the save\n  notequest page next goes on\n" in shown
     assert 'infection = "missed"' in hers.text() and "hp = 17" in hers.text()
     assert hers.type("page next").exit == 0
     assert "hp = 16" in hers.text()
