@@ -6,6 +6,7 @@ from notequest_cli.notequest.events import MonstersCame, MonstersWoke
 from notequest_cli.notequest.state import Dungeon, Monster, Segment, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.referee import Referee
+from notequest_cli.rulings import RULINGS
 
 MONSTERS = "monsters"
 
@@ -53,11 +54,21 @@ def _gather(state: State, referee: Referee) -> Step:
     dungeon, step = state.dungeon(), Step(state)
     if not any(segment.monsters for segment in _others(dungeon, state.hero.segment)):
         return step
-    for number in reach(dungeon, state.hero.segment, referee.ruling(state.rulings, "alert-reach")):
+    for number in _hearing(state, referee):
         segment = dungeon.segments.get(number)
         if segment is not None and segment.monsters and number != dungeon.final:
             step = step.then(_come, referee, segment)
     return step
+
+
+def _hearing(state: State, referee: Referee) -> tuple[int, ...]:
+    """The segments that hear it; the ruling has a part in it only where it makes a difference who comes (**alert-reach**)."""
+    dungeon, here = state.dungeon(), state.hero.segment
+    standing = {segment.number for segment in _others(dungeon, here) if segment.monsters}
+    ways = {how: reach(dungeon, here, how) for how in RULINGS["alert-reach"].choices}
+    if len({frozenset(standing & set(way)) for way in ways.values()}) == 1:
+        return ways["connected"]
+    return ways[referee.ruling(state.rulings, "alert-reach")]
 
 
 def _others(dungeon: Dungeon, number: int) -> Iterable[Segment]:

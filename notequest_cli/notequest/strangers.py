@@ -41,7 +41,9 @@ def _own_traits(tables: Tables) -> Iterator[Problem]:
                 for trait in traits if isinstance(traits, list) else ():
                     if trait_word(str(trait)) not in known:
                         near = nearest(str(trait), known.values())
-                        yield Problem(f"{name}.{row.low}.traits", f'"{trait}": {UNKNOWN}', near or "a trait of notequest table trait")
+                        yield Problem(
+                            f"tables {name}.{row.low}.traits", f'"{trait}": {UNKNOWN}', near or "a trait of notequest table trait"
+                        )
 
 
 def _sections(data: Mapping[str, Any]) -> Iterator[Problem]:

@@ -49,7 +49,7 @@ def rules(play: Play, topic: tuple[str, ...]) -> None:
     data = _save(play)
     game = next((game for game in play.games if game == data.get("game")), None)
     if topic:
-        found = topics.find(" ".join(topic), topics.game_first(game, play.games))
+        found = topics.find(" ".join(topic), topics.game_first(game, play.games), bool(game))
         play.show(shown(found, play.games[found.game], chosen(data)))
     else:
         play.show(_listed([game] if game else list(play.games), play.games))

@@ -53,8 +53,11 @@ def sentences(text: str) -> tuple[str, ...]:
     return (*found, joined[begin:])
 
 
-def find(word: str, games: Sequence[str]) -> Topic:
-    """The topic that a word means; the first game's own are looked through first. `Usage` with the nearest where there is none."""
+def find(word: str, games: Sequence[str], is_played: bool = False) -> Topic:
+    """The topic that a word means; the first game's own are looked through first. `Usage` with the nearest where there is none.
+
+    Where the first game `is_played`, the nearest is one of its own: the other's only by its name.
+    """
     known = {game: of_game(game) for game in games}
     wanted = " ".join(word.casefold().split())
     for fits in (str.__eq__, str.startswith):
@@ -62,7 +65,8 @@ def find(word: str, games: Sequence[str]) -> Topic:
             found = [topic for topic in topics if any(fits(name, wanted) for name in topic.names)]
             if len(found) == 1:
                 return found[0]
-    every = {topic.name: topic for topics in reversed(known.values()) for topic in topics}
+    near = [known[games[0]]] if is_played else reversed(known.values())
+    every = {topic.name: topic for topics in near for topic in topics}
     try:
         return every[match(word, every, "topic")]
     except Usage as refusal:

@@ -26,3 +26,16 @@ def test_where_anything_may_be_typed_a_slip_is_still_a_slip():
     with pytest.raises(Usage) as slip:
         names.meant("Skeletton", ["Skeleton"], "monster", is_free=True)
     assert slip.value.way == "did you mean Skeleton?"
+
+
+def test_the_numbers_behind_a_name_are_no_word_of_it():
+    with pytest.raises(Usage, match="'1' is not here"):
+        names.match("1", ["Sword 1d6", "Femur 1d6-1"], "thing")
+    assert names.match("5 c", ["5 coins", "Rope"], "thing") == "5 coins"
+
+
+def test_one_thing_with_two_names_is_no_ambiguity():
+    known = {"Breastplate 3/10": "breastplate", "breastplate": "breastplate", "Breast Pin": "", "helmet": "helmet"}
+    assert names.match_alike("breastp", known, "armor") == "Breastplate 3/10"
+    with pytest.raises(Usage, match="could be"):
+        names.match_alike("breast", known, "armor")

@@ -155,6 +155,18 @@ def test_a_cat_person_gets_double():
     assert play(town.sell, cat, name="ornament").state.hero.coins == 13
 
 
+def test_what_is_only_worth_coins_is_equipment_or_not_as_ruled():
+    cat = in_town('pack = ["Femur 1d6-1", "Ornament"]', race='"Cat-Person"')._replace(rulings={"double-price": "equipment"})
+    assert play(town.sell, cat, name="femur").state.hero.coins == 5
+    assert play(town.sell, cat, name="ornament").state.hero.coins == 8
+
+
+def test_a_worn_piece_is_named_by_its_place_or_its_name():
+    hurt = in_town().with_hero(armor={"breastplate": Piece(3, 10)}, coins=3)
+    for word in ("breast", "breastplate", "breastplate 3"):
+        assert play(town.repair, hurt, name=word).state.hero.armor["breastplate"].hp == 10
+
+
 def test_a_price_can_be_said():
     assert play(town.sell, in_town('pack = ["Rope"]'), name="rope", price=7).state.hero.coins == 10
 

@@ -118,3 +118,20 @@ def test_paths_says_which_file_and_why_and_one_of_them_bare(game):
 def test_paths_of_what_is_installed_needs_no_save(desk):
     told = desk.type("paths bash")
     assert told.exit == 0 and told.out.rstrip().endswith(("notequest.bash", "completions/notequest"))
+
+
+def test_the_nearest_is_never_a_rule_of_the_other_game(game):
+    assert "shops" not in game("notequest").type("rules schloss").err
+    assert game("notequest").type("rules infected").exit == 0
+
+
+def test_a_kill_does_not_explain_the_death_of_the_hero():
+    known = topics.of_game("notequest")
+    told = [topic.name for topic in topics.explaining("fight", ["Orc is dead", "the fight is over"], known)]
+    assert told == ["combat"]
+    assert "death" in [topic.name for topic in topics.explaining("fight", ["Brugo is dead (Orc, crypt 2)"], known)]
+
+
+@pytest.mark.parametrize(("command", "line", "first"), [("absorb", "a body is engulfed", "absorb"), ("use scroll", "Heal read", "spells")])
+def test_why_begins_with_the_rule_of_what_was_done(command, line, first):
+    assert topics.explaining(command, [line], topics.of_game("notequest"))[0].name == first
