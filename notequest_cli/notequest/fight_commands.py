@@ -16,7 +16,7 @@ def _in_order(ctx: click.Context, param: click.Parameter, said: tuple[str, ...])
 
 
 TO = click.option(
-    "--to", type=TEXT, multiple=True, callback=_in_order, help="who takes the damage: hp, or armor; one after the other: shoulder,hp"
+    "--to", type=TEXT, multiple=True, callback=_in_order, help="who takes the damage: hp, or armor; one after the other: helmet,hp"
 )
 
 
@@ -37,7 +37,7 @@ def fight(
     notequest fight 2 --dice 4
     notequest fight --until-hurt 5
     notequest fight --to helmet --to-the-end
-    notequest fight --to shoulder,hp --to-the-end
+    notequest fight --to helmet,hp --to-the-end
 
     With `--to A,B` the damage falls on A, and on B once A is broken; `--to A --to B` is the same.
     """

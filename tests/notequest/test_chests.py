@@ -64,5 +64,5 @@ def test_a_candle_doubles_the_next_chest_whole_and_is_burnt():
 
 
 def test_an_empty_chest_leaves_the_candle_burning():
-    lit = in_room(CHEST, hero='effects = ["Protector Candle: double chest next chest"]')
+    lit = in_room(CHEST, hero='effects = ["Protector Candle: double next chest"]')
     assert play(chests.chest, lit, 1, 1, 6).state.hero.effects != ()
