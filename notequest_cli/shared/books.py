@@ -97,7 +97,8 @@ def _known(books: list[Tables]) -> list[str]:
 def _without_a_save(play: Play, tables: Tables, chosen: Table) -> None:
     """A table can be rolled on without a save; nothing is logged."""
     referee = Referee(Cup(play.source(None)), tables, {}, play.options.force, options.named_rows(play.options.rows))
-    turn, _ = playing.played(lambda state, referee: _drawn(state, referee, chosen), None, referee, not play.options.json)
+    show = None if play.options.json else lambda told: None
+    turn, _ = playing.played(lambda state, referee: _drawn(state, referee, chosen), None, referee, show)
     playing.nothing_left(referee, turn)
     told = tuple(block for event in turn.events for block in telling.drawn(event))
     play.show(Outcome(told, events=turn.events, result=turn.result))
