@@ -11,8 +11,11 @@ from notequest_cli.show.vocabulary import Block, Columns, Curves, Heading, field
 NUMBERS = {"hp": "HP", "torches": "torches", "coins": "coins"}
 
 
+ENTERS, LEAVES, DIES = b": expedition ", b", and is in town", b" is dead ("
+
+
 class Expedition(Record):
-    """An expedition, and how the hero stood when the next one began, or stands now."""
+    """An expedition, and how the hero stood when it ended, in town or in death, or stands now."""
 
     dungeon: str
     hp: int
@@ -66,11 +69,13 @@ class Story:
     def read(self, block: bytes) -> None:
         """Read what happened, in its order where that matters."""
         read = 0
-        for place, line in lines_with(block, b": expedition "):
-            if " enters " in line:
-                self._track.read(block, read, place)
-                self._enter(line)
-                read = place
+        for place, line in sorted(found for text in (ENTERS, LEAVES, DIES) for found in lines_with(block, text)):
+            end = place if ENTERS.decode() in line else end_of_entry(block, place)
+            self._track.read(block, read, end)
+            read = end
+            if self._open:
+                self._track.mark(self._open)
+            self._open = _entered(line)
         self._track.read(block, read, len(block))
         self.won += block.count(b"\n  the fight is over\n")
         self.rooms += sum(1 for text in (b" room, level ", b" the Final Room, level ") for _ in lines_with(block, text))
@@ -81,13 +86,8 @@ class Story:
     def finish(self, data: Mapping[str, Any]) -> None:
         """The log is at its end; what never changed in it stands in the save."""
         self._track.learn_rest(data.get("hero", {}))
-        self._track.mark(self._open or "under way")
-
-    def _enter(self, line: str) -> None:
-        """An expedition begins; how the hero stands now is the end of the one before."""
-        if self._open:
-            self._track.mark(self._open)
-        self._open = line.strip().rpartition(": expedition ")[0].partition(" enters ")[2]
+        if self._open or not self._track.points:
+            self._track.mark(self._open or "under way")
 
     def _torches(self, block: bytes, place: int, line: str) -> None:
         old, _, rest = line.removeprefix("torches ").partition(" -> ")
@@ -165,3 +165,8 @@ def _change_of_hp(line: str) -> tuple[int, int]:
 def _good_for(one: Brought) -> str:
     parts = [f"{one.damage} damage" if one.damage else "", f"{one.healed} HP back" if one.healed else ""]
     return ", ".join(part for part in parts if part) or "nothing the log can tell"
+
+
+def _entered(line: str) -> str:
+    """The dungeon that a line says was entered; empty for the lines with which an expedition ends."""
+    return line.strip().rpartition(ENTERS.decode())[0].partition(" enters ")[2]

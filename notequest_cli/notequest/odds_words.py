@@ -32,7 +32,10 @@ class HpLeft(Record):
 
 
 class FightOdds(Record):
-    """A fight to the end: won, lost, undecided after very many exchanges; damage falls in this order."""
+    """A fight to the end with the weapon alone: won, lost, undecided after very many exchanges; damage falls in this order.
+
+    What the hero could do instead of a blow is not counted: spells, scrolls, potions.
+    """
 
     win: str
     die: str
@@ -40,6 +43,7 @@ class FightOdds(Record):
     mean_left: str
     order: tuple[str, ...]
     left: tuple[HpLeft, ...]
+    not_counted: tuple[str, ...]
 
 
 class Possible(Record):
@@ -67,7 +71,11 @@ def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
     found = odds_fights.fight(state, tables, " ".join(words) or None, said.get("weapon"), said.get("to"))
     lived = Outcomes({end: weight for end, weight in found.ends.weights.items() if end.alive and end.over}, found.ends.of)
     won = lived.by(lambda end: end.hp)
-    return _fight_blocks(state, found.ends, won, found.order), (_fight_value(found.ends, won, found.order),), _chance(found.ends, _is_won)
+    instead = _instead(state, tables)
+    blocks = _fight_blocks(state, found.ends, won, found.order)
+    if instead:
+        blocks.insert(1, field("blows only", f"not counted: {', '.join(instead)}"))
+    return blocks, (_fight_value(found.ends, won, found.order, instead),), _chance(found.ends, _is_won)
 
 
 def door(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
@@ -122,6 +130,15 @@ def _fight_blocks(state: State, ends: "Outcomes[End]", won: Outcomes[int], order
     return blocks
 
 
+def _instead(state: State, tables: Tables) -> tuple[str, ...]:
+    """What the hero could do instead of a blow."""
+    from notequest_cli.notequest import advantages, things
+
+    spells = (f"{name} {spell.left}" for name, spell in state.hero.spells.items() if spell.left)
+    used = (text for text in state.hero.pack if things.spell_of(text) is not None or things.read(text, tables).facts.get("consumed"))
+    return (*spells, *used, *(("absorb",) if advantages.of(state.hero, tables, "absorb", False) else ()))
+
+
 def _hp_rows(won: Outcomes[int]) -> tuple[tuple[Part, ...], ...]:
     most = max(won.weights.values())
     return tuple(
@@ -129,12 +146,12 @@ def _hp_rows(won: Outcomes[int]) -> tuple[tuple[Part, ...], ...]:
     )
 
 
-def _fight_value(ends: "Outcomes[End]", won: Outcomes[int], order: tuple[str, ...]) -> FightOdds:
+def _fight_value(ends: "Outcomes[End]", won: Outcomes[int], order: tuple[str, ...], instead: tuple[str, ...]) -> FightOdds:
     many = sum(won.weights.values())
     mean = fraction(sum(hp * ways for hp, ways in won.weights.items()), many) if many else "0/1"
     left = tuple(HpLeft(hp, fraction(ways, won.of)) for hp, ways in sorted(won.weights.items()))
     die, open_ = _chance(ends, lambda end: not end.alive), _chance(ends, lambda end: not end.over)
-    return FightOdds(_chance(ends, _is_won), die, open_, mean, order, left)
+    return FightOdds(_chance(ends, _is_won), die, open_, mean, order, left, instead)
 
 
 def _is_won(end: "End") -> bool:
