@@ -6,7 +6,7 @@ from typing import Any
 from notequest_cli.rolled import Addend
 from notequest_cli.show.vocabulary import Bad, Block, Faint, Good, Line, Part, Strong, line
 from notequest_cli.voidspark import fight_events as happened
-from notequest_cli.voidspark.conditions import CHECKED_WITH
+from notequest_cli.voidspark.conditions import CHECKED_WITH, WEAKENED
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.tallies import Strike, Tally
 
@@ -136,7 +136,9 @@ def _outcome(event: happened.RoundFought) -> list[Part]:
     defense: list[Part] = []
     if event.defense is not None and not event.won and event.loss is not None:
         defense = [f"DEF {event.defense} {'below' if event.defense < event.versus else 'holds against'} {event.versus}; "]
-    return [*total, *defense, *_short(event.won, event.loss, event.kind, hits > 0)]
+    is_doubled = bool(event.loss) and not event.won and WEAKENED in event.conditions
+    doubled = [f"{(event.loss or 0) // 2} x 2 (weakened) = "] if is_doubled else []
+    return [*total, *defense, *doubled, *_short(event.won, event.loss, event.kind, hits > 0)]
 
 
 def _short(won: bool, loss: int | None, kind: str, hit: bool = False) -> list[Part]:

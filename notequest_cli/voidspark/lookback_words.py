@@ -33,19 +33,20 @@ class Fights(Record):
 
 
 class Death(Record):
-    """A death: when, of what."""
+    """A death: on which page of the calendar (the day it was played where none was open), of what."""
 
     when: str
     cause: str
 
 
 class Brought(Record):
-    """What an ability or item was good for: rounds and checks it turned, HP it saved and gave back."""
+    """What an ability or item was good for: rounds and checks it turned, HP and damage to the `ship` it saved, HP it gave back."""
 
     name: str
     used: int = 0
     rounds: int = 0
     saved: int = 0
+    ship: int = 0
     checks: int = 0
     healed: int = 0
 
@@ -59,27 +60,28 @@ class Story:
         self.brought: dict[str, Brought] = {}
         self._track = Track("hero", NUMBERS)
         self._open = ""
+        self._read_to = 0
         self._rounds: dict[str, str] = {}
         self._at_work = ("", 0)
         self._tail = b""
 
     def read(self, block: bytes) -> None:
         """Read what happened."""
-        read = 0
-        for place, page in changes(block, "calendar", "page"):
-            self._track.read(block, read, place)
-            self._page(block, place, page)
-            read = place
-        self._track.read(block, read, len(block))
-        for place, reads, line in sorted(self._told(block), key=lambda told: told[0]):
-            reads(block, place, line)
+        self._read_to = 0
+        pages = ((place, self._page, page) for place, page in changes(block, "calendar", "page"))
+        for place, reads, text in sorted([*self._told(block), *pages], key=lambda told: told[0]):
+            reads(block, place, text)
+        self._track.read(block, self._read_to, len(block))
         self._at_work, self._tail = ("", 0), block[-NEAR:]
 
     def finish(self, data: Mapping[str, Any]) -> None:
         """The log is at its end; what never changed in it stands in the save."""
         self._fight(b"", 0, "")
         self._track.learn_rest(data.get("hero", {}))
-        self._open = self._open or str(data.get("calendar", {}).get("page", ""))
+        page = str(data.get("calendar", {}).get("page", ""))
+        if page:
+            self._dated(page)
+        self._open = self._open or page
         if self._open:
             self._track.mark(self._open)
 
@@ -92,13 +94,22 @@ class Story:
                 yield place, self._fight, line
 
     def _page(self, block: bytes, place: int, page: str) -> None:
-        """A page was turned; one that is turned back is open again."""
+        """A page was turned; one that is turned back is open again, and so is the one left for a page that was filled in."""
+        self._track.read(block, self._read_to, place)
+        self._read_to = place
         before, points = self._open or value_before(block, place, "page"), self._track.points
-        if points and points[-1][0] == page:
+        is_back = bool(points) and points[-1][0] == page
+        if is_back:
             points.pop()
-        elif before and before != page:
+        if before and before != page and not (is_back and page < before):
             self._track.mark(before)
+        self._dated(before or page)
         self._open = page
+
+    def _dated(self, page: str) -> None:
+        """The deaths before the first page that the log tells of were on that page."""
+        if not self._open:
+            self.deaths = [death._replace(when=page) for death in self.deaths]
 
     def _fight(self, block: bytes, place: int, line: str) -> None:
         """A new fight begins: the one before it is over."""
@@ -115,11 +126,16 @@ class Story:
         before, self._rounds[number] = self._rounds.get(number, ""), outcome
         by, end = self._at_work
         if before and place < end:
-            self._credit(by, rounds=int(outcome in WON and before not in WON), saved=_lost(before) - _lost(outcome))
+            self._credit(
+                by,
+                rounds=int(outcome in WON and before not in WON),
+                saved=_lost(before) - _lost(outcome),
+                ship=_shot(before) - _shot(outcome),
+            )
 
     def _death(self, block: bytes, place: int, line: str) -> None:
         lines = entry_before(block, place)
-        self.deaths.append(Death(lines[0][:10], cause_of_death(lines)))
+        self.deaths.append(Death(self._open or lines[0][:10], cause_of_death(lines)))
 
     def _use(self, block: bytes, place: int, line: str) -> None:
         name, used, rest = line.strip().rpartition(" is used")
@@ -192,8 +208,18 @@ def cause_of_death(lines: Sequence[str]) -> str:
 
 
 def _lost(outcome: str) -> int:
-    """`2 HP to lose`, `the ship takes 3` as a number."""
-    return next((int(word) for word in outcome.split() if word.isdecimal()), 0)
+    """The HP of `2 HP to lose`, `1 x 2 (weakened) = 2 HP to lose`."""
+    return _before(outcome, " HP to lose")
+
+
+def _shot(outcome: str) -> int:
+    """What the ship is to take, `3 damage`."""
+    return _before(outcome, " damage")
+
+
+def _before(outcome: str, what: str) -> int:
+    number = outcome.removesuffix(what).rpartition(" ")[2] if outcome.endswith(what) else ""
+    return int(number) if number.isdecimal() else 0
 
 
 def _healed(told: str) -> int:
@@ -206,6 +232,7 @@ def _good_for(one: Brought) -> str:
     parts = [
         f"{_many(one.rounds, 'round')} turned" if one.rounds else "",
         f"{one.saved} HP saved" if one.saved > 0 else "",
+        f"{one.ship} damage to the ship saved" if one.ship > 0 else "",
         f"{_many(one.checks, 'check')} turned" if one.checks else "",
         f"{one.healed} HP back" if one.healed else "",
     ]

@@ -61,11 +61,26 @@ def damaged(state: State, tables: Tables, damage: int) -> Paths[State]:
 def played(state: State, tables: Tables, damage: int) -> ShipOdds:
     """The rule over all faces."""
     ends = damaged(state, tables, damage)
-    rooms = []
+    return ShipOdds(through(state, tables, damage), rooms(state, tables, ends), ends.seen(lambda after: state.hero.hp - after.hero.hp))
+
+
+def rooms(state: State, tables: Tables, ends: Paths[State]) -> tuple[RoomOdds, ...]:
+    """Each compartment over all states that it may end in."""
+    found = []
     for key, name in compartment_names(state, tables).items():
         left, after = state.ship.compartments[key].integrity, ends.seen(partial(_integrity, key))
-        rooms.append(RoomOdds(name, left, after.by(left.__gt__), after.by((0).__ge__), _with(state, key)))
-    return ShipOdds(through(state, tables, damage), tuple(rooms), ends.seen(lambda after: state.hero.hp - after.hero.hp))
+        found.append(RoomOdds(name, left, after.by(left.__gt__), after.by((0).__ge__), _with(state, key)))
+    return tuple(found)
+
+
+def integrity_lost(state: State, ends: Paths[State]) -> Outcomes[int]:
+    """The Integrity that the ship loses over all compartments."""
+    before = _all_integrity(state)
+    return ends.seen(lambda after: before - _all_integrity(after))
+
+
+def _all_integrity(state: State) -> int:
+    return sum(part.integrity for part in state.ship.compartments.values())
 
 
 def _integrity(key: str, state: State) -> int:

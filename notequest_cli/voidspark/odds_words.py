@@ -1,7 +1,7 @@
 """What `odds fight`, `odds dogfight` and `odds ship` say, and the same as values."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from notequest_cli.odds import Chances, aligned, decimal, fraction, percent
 from notequest_cli.outcomes import Outcomes
@@ -10,6 +10,10 @@ from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good, Heading, Part, Strong, field, line
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.state import State
+
+if TYPE_CHECKING:
+    from notequest_cli.chain import Paths
+    from notequest_cli.voidspark import odds_ships
 
 FINE, FEW = 1000, 100
 
@@ -68,6 +72,13 @@ class ShipOdds(Record):
     lost: tuple[Lost, ...]
 
 
+class ShipLost(Record):
+    """Integrity that a dogfight costs the ship over all compartments."""
+
+    mean_integrity: str
+    most: int
+
+
 def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
     """A fight on foot, or the one that waits."""
     return _fight(state, tables, words, "single" if said.get("single") else "")
@@ -85,13 +96,12 @@ def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
     if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 0 < int(words[0][:4]) < FINE):
         raise Usage("number-wrong", f"damage is {' '.join(words)!r}, expected a whole number from 1 to {FINE - 1}")
     found = odds_ships.hit(state, tables, int(words[0]))
-    rooms = tuple(RoomOdds(room.name, room.integrity, _chance(room.hit), _chance(room.falls)) for room in found.rooms)
+    rooms = _room_values(found.rooms)
     hp = _lost_values(found.hp, state.hero.hp)
     heading = Heading(
         f"odds of {words[0]} damage to the ship", "1 point gets through" if found.points == 1 else f"{found.points} points get through"
     )
-    rows = tuple((room.name, room.integrity, _percent(room.hit), _percent(room.falls), _goes(room.lost)) for room in found.rooms)
-    blocks: list[Block] = [heading, Columns(("", "left", "hit", "falls to 0", ""), rows), *_hp_blocks(found.hp, state)]
+    blocks: list[Block] = [heading, _rooms_table(found.rooms), *_hp_blocks(found.hp, state)]
     return blocks, (*rooms, ShipOdds(found.points, *hp)), fraction(found.hp.where(lambda lost: lost == 0), found.hp.of)
 
 
@@ -111,7 +121,29 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(lost, state.hero.hp)))
-    return [*blocks, *_hp_blocks(lost, state)], events, _chance(found.all_won)
+    shot, rooms = _on_the_ship(state, tables, found.ends) if kind == "dogfight" or (state.fight and not words) else ([], ())
+    return [*blocks, *shot, *_hp_blocks(lost, state)], (*events, *rooms), _chance(found.all_won)
+
+
+def _on_the_ship(state: State, tables: Tables, ends: "Paths[State]") -> tuple[list[Block], tuple[Any, ...]]:
+    """What the fight may cost the ship: Integrity in all, and each compartment that may be hit; nothing where none is."""
+    from notequest_cli.voidspark import odds_ships
+
+    lost = odds_ships.integrity_lost(state, ends).chances()
+    if not lost.at_least(1):
+        return [], ()
+    found = [room for room in odds_ships.rooms(state, tables, ends) if room.integrity > 0]
+    points = field("Integrity lost", f"{decimal(*lost.mean())} on average, {lost.high} at most")
+    return [points, _rooms_table(found)], (ShipLost(fraction(*lost.mean()), lost.high), *_room_values(found))
+
+
+def _rooms_table(rooms: Sequence["odds_ships.RoomOdds"]) -> Columns:
+    rows = tuple((room.name, room.integrity, _percent(room.hit), _percent(room.falls), _goes(room.lost)) for room in rooms)
+    return Columns(("", "left", "hit", "falls to 0", ""), rows)
+
+
+def _room_values(rooms: Sequence["odds_ships.RoomOdds"]) -> tuple[RoomOdds, ...]:
+    return tuple(RoomOdds(room.name, room.integrity, _chance(room.hit), _chance(room.falls)) for room in rooms)
 
 
 def at_the_pause(state: State, tables: Tables) -> list[Block]:
