@@ -44,6 +44,11 @@ def choice(question: ChoiceNeeded) -> str:
             continue
         if typed.isdigit() and 1 <= int(typed) <= len(question.options):
             return question.options[int(typed) - 1]
+        if not typed or (typed.isdigit() and typed not in question.options):
+            most = len(question.options)
+            numbers = f"1{f' to {most}' if most > 1 else ''}, or " if most else ""
+            _say(f"  {typed or 'an empty line'} is no answer here: type {numbers}{', '.join(question.options) or 'a text'}\n")
+            continue
         try:
             from notequest_cli.names import match
 
