@@ -42,6 +42,9 @@ def choice(question: ChoiceNeeded) -> str:
                 return typed
             _say(f"  {wrong.sentence}{f'; {wrong.way}' if wrong.way else ''}\n")
             continue
+        if typed == BACK:
+            _say("  these faces are down: Ctrl-C, and notequest undo takes them back\n")
+            continue
         if typed.isdigit() and 1 <= int(typed) <= len(question.options):
             return question.options[int(typed) - 1]
         if not typed or (typed.isdigit() and typed not in question.options):

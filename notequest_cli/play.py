@@ -16,7 +16,7 @@ from notequest_cli.dice import Cup, Source
 from notequest_cli.logbook import Entry
 from notequest_cli.options import Options
 from notequest_cli.playing import Rule
-from notequest_cli.problems import BrokenSave, Usage
+from notequest_cli.problems import BrokenSave, SystemRefused, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
 from notequest_cli.show import plain
@@ -48,6 +48,7 @@ class Play:
         self.exit = 0
         self.last: Turn | None = None
         self.of_game = ""
+        self._done = False
         self._saved: Saved | None = None
         self._reviewed: Saved | None = None
         self._shown: list[Block] = []
@@ -210,7 +211,8 @@ class Play:
 
     def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
         state, module = self.state(saved), self.module("state", saved.data)
-        turn, then = playing.played(rule, state, referee, None if self.options.json else lambda told: self._so_far(saved, told))
+        show = None if self.options.json else lambda told: self._so_far(saved, told)
+        turn, then = playing.played(rule, state, referee, show, self._done)
         playing.nothing_left(referee, turn)
         self.last = turn
         blocks = self._told(saved, referee, turn)
@@ -261,6 +263,7 @@ class Play:
             desk.commit(saved.raw, outcome.raw, entries)
             if (noticed or desk.newest is None) and outcome.raw is None:
                 save.keep_last(saved.paths, saved.raw)
+        self._done = True
         news += [mended.sentence for mended in desk.mended]
         news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []
         return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)))
@@ -276,7 +279,15 @@ class Play:
     def show(self, outcome: Outcome) -> None:
         """Print a result, as the options say; the command ends with its exit code."""
         self.exit = outcome.exit
-        self.voice.show(self.command, outcome, self._shown)
+        try:
+            self.voice.show(self.command, outcome, self._shown)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            if not self._done:
+                raise
+            sentence = f"it was done, but cannot be shown: {(error.strerror or str(error)).lower()}"
+            raise SystemRefused("done-not-shown", sentence, "notequest log shows it") from None
         self._shown = []
 
 

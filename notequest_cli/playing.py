@@ -32,11 +32,11 @@ def source(shared: Options, settings: Mapping[str, Any]) -> Source:
     return Typed([] if dice == "ask" else split_faces(dice))
 
 
-def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None) -> tuple[Turn, Refusal | None]:
+def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None, done: bool = False) -> tuple[Turn, Refusal | None]:
     """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal.
 
     `show` is given what has happened before each question; without it nobody is asked. Where the tool has rolled before
-    something was missing, the turn that waits comes with the refusal.
+    something was missing, the turn that waits comes with the refusal. `done`: this command has written something before.
     """
     while True:
         referee.again()
@@ -47,7 +47,7 @@ def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None) -
             refusal: Refusal | None = missing
             if show is not None and options.can_ask():
                 show(getattr(getattr(missing, "pause", None), "events", missing.told))
-                refusal = _asked(missing, referee, pause is not None)
+                refusal = _asked(missing, referee, pause is not None, done)
             if refusal is None:
                 continue
             if pause is None:
@@ -92,10 +92,12 @@ def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:
         faces = ",".join(source.tokens)
         typed = f'"{faces}"' if " " in faces else faces
         refusal.way += f", and the faces again: --dice {typed}"
+    if isinstance(refusal, DiceNeeded) and isinstance(source, Typed) and not source.tokens:
+        refusal.way = "type it with --dice, or have it rolled with --dice tool"
     return refusal
 
 
-def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) -> Refusal | None:
+def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool, done: bool) -> Refusal | None:
     """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
     from notequest_cli import ask
 
@@ -103,7 +105,8 @@ def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool) ->
         ask.for_what_is_missing(missing, referee)
     except (KeyboardInterrupt, ask.Stopped):
         sys.stderr.write("\n")
-        return ask.Stopped("stopped", "stopped: " + ("what was rolled waits in the save" if waits else "nothing was changed"))
+        before = "what came before stands in the save" if done else "nothing was changed"
+        return ask.Stopped("stopped", f"stopped: {'what was rolled waits in the save' if waits else before}")
     return None
 
 

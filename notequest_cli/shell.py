@@ -210,7 +210,9 @@ class Family(Helpful, click.Group):
         asks_help = any(arg in ("--help", "-h") for arg in args)
         if at is not None and args[at] in self.commands:
             args = [args[at], *args[:at], *args[at + 1 :]]
-        elif not (asks_help and at is None) and DEFAULT in self.commands:
+        elif asks_help and at is None:
+            args = ["--help"]
+        elif DEFAULT in self.commands:
             if at is not None and not any(isinstance(param, click.Argument) for param in self.commands[DEFAULT].params):
                 self._unknown(ctx, args[at])
             args = [DEFAULT, *args]

@@ -29,6 +29,7 @@ class Voice:
                 sys.stdout.write("".join(plain.clean(part) + "\n" for part in str(outcome.result).split("\n")))
         else:
             sys.stdout.write(self.page(outcome.blocks[_alike(outcome.blocks, shown) if options.on_terminal() else 0 :]))
+        sys.stdout.flush()
         self.whisper(plain.asides(outcome.blocks))
 
     def go_on(self, blocks: list[Block], shown: Sequence[Block]) -> list[Block]:

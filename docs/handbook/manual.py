@@ -15,8 +15,8 @@ EXITS = {
     2: "What was typed cannot be read or names nothing that is there, or a die or an answer is missing. Nothing changed.",
     3: "The rules forbid it, or undo finds nothing to take back. Nothing changed.",
     4: "The save cannot be used as it is. Nothing changed.",
-    5: "The system refused: disk, permission, lock. Nothing changed.",
-    130: "Interrupted, or the questions were left with the end of input. Nothing changed.",
+    5: "The system refused: disk, permission, lock. Nothing changed, unless it says that it was done.",
+    130: "Interrupted, or the questions were left with the end of input. Nothing changed, unless it says what stands or waits in the save.",
 }
 SEE_ALWAYS = ("notequest 1", "notequest-save 5", "notequest-log 5")
 

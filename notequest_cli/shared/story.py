@@ -122,6 +122,8 @@ def log(
     The lines of JSON are the entries of `log --json`, one on each line.
     """
     play.saved()
+    if form and play.options.json and not place:
+        raise Usage("export-json", "--export and --json both want stdout", "choose one, or name a file with --to")
     if form:
         from notequest_cli.shared import exporting
 

@@ -306,3 +306,26 @@ def test_where_only_ascii_can_be_shown_only_ascii_is_shown(game, game_of):
         assert said.exit == 0 and said.out.isascii(), said
     told = json.loads(desk.run("get hero.name --json", env=env).out)
     assert told["result"] == "Zoë"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+def test_what_was_done_and_cannot_be_shown_says_so(hers):
+    def to_a_full_disk(*words):
+        with open("/dev/full", "w") as full:
+            return subprocess.run([*PROGRAM, *words], cwd=hers.folder, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+
+    before = hers.text()
+    done = to_a_full_disk("credits", "+1")
+    assert done.returncode == 5 and "it was done, but cannot be shown" in done.stderr and hers.text() != before
+    looked = to_a_full_disk("hero")
+    assert looked.returncode == 5 and "it was done" not in looked.stderr
+
+
+@pytest.mark.parametrize("line", ["ship --help -q", "hero --help --json", "page --help --color never", "ship -f other.toml --help"])
+def test_help_of_a_family_takes_the_options_that_commands_share(hers, line):
+    assert hers.type(line).exit == 0 and "Usage:" in hers.type(line).out
+
+
+def test_an_export_into_a_file_is_one_object(hers):
+    said = hers.type("log --export markdown --to diary.md --json")
+    assert said.exit == 0 and json.loads(said.out)["result"] == "diary.md"
