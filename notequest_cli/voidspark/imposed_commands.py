@@ -40,7 +40,7 @@ def _over(play: Play, name: tuple[str, ...]) -> None:
     """End an effect because the page says so; what it comes from names it too.
 
     \b
-    notequest effect drop the storm
+    notequest effect drop +20 aim
     """
     from notequest_cli.voidspark import imposed
 
