@@ -609,7 +609,7 @@ function __notequest_complete
         if string match -q ':files*' -- $line
             set -l front (string match -r '^--[a-z-]+=' -- $typed)
             for path in (__fish_complete_path (string replace -r '^--[a-z-]+=' '' -- $typed))
-                echo $front$path
+                echo "$front$path"
             end
         else
             echo $line

@@ -1,5 +1,6 @@
 """Shops and the pack: what is bought, sold, found and dropped (Voidspark rulebook, "Shops", "Ship Upgrades")."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from notequest_cli.names import match
@@ -34,11 +35,11 @@ def drop_item(state: State, referee: Referee, name: str, count: int) -> Turn:
 def buy(state: State, referee: Referee, name: str, count: int, price: int | None) -> Turn:
     """Buy at the shop's price: an item, a piece of equipment, or a ship upgrade, which waits as a spare."""
     hitpoints.must_live(state, referee)
+    name = _thing_named(state, referee, name)
     upgrade, piece = upgrades.known(state, referee.tables, name), equipment.known(referee.tables, name)
     if upgrade or piece:
         _must_be_one(upgrade or piece or "", count, "buy")
         return _buy_upgrade(state, referee, upgrade, price) if upgrade else _buy_piece(state, referee, piece or "", price)
-    name = item_named(state, referee, name)
     each = _price(referee, "items", name, price, f"buy {name}")
     money.must_afford(state, referee, each * count)
     state, paid = money.change(state.with_item(name, count), -each * count)
@@ -67,33 +68,62 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
 
 def item_named(state: State, referee: Referee, typed: str) -> str:
     """An item as tables and pack call it, one or several (`Rations`, `medkit`); a name nobody knows is the player's own."""
-    known = dict.fromkeys([*state.hero.pack, *referee.tables.pack("items")])
+    return _known_as(typed, _items(state, referee), "item") or _own_item(state, referee, typed)
+
+
+def _thing_named(state: State, referee: Referee, typed: str) -> str:
+    """The same in a shop, which has equipment and ship upgrades as well: `Solar` is one of four things there."""
+    name = upgrades.known(state, referee.tables, typed) or equipment.known(referee.tables, typed)
+    known = dict.fromkeys([*_items(state, referee), *_built_or_worn(state, referee)])
+    return name or _known_as(typed, known, "thing to buy") or _own_item(state, referee, typed)
+
+
+def _items(state: State, referee: Referee) -> dict[str, None]:
+    return dict.fromkeys([*state.hero.pack, *referee.tables.pack("items")])
+
+
+def _built_or_worn(state: State, referee: Referee) -> list[str]:
+    return [*referee.tables.pack("gear"), *upgrades.names(state, referee.tables)]
+
+
+def _known_as(typed: str, known: Iterable[str], what: str) -> str | None:
+    """The name among these that is meant, one or several of it; `Usage` where it could be two."""
     plain = " ".join(typed.split())
     if not plain or not any(letter.isalnum() for letter in plain):
         raise Usage("item-nameless", f"{typed!r} is no name of an item", "write like notequest pack add Med Kit 2")
     try:
-        return match(plain, known, "item")
+        return match(plain, known, what)
     except Usage as refusal:
         if refusal.code == "name-ambiguous":
             raise
     one = _run_together(plain).removesuffix("s")
     whole = [name for name in known if _run_together(name).removesuffix("s") == one]
     meant = whole or [name for name in known if one == _run_together(name.rpartition(" ")[2]).removesuffix("s")]
-    return meant[0] if len(meant) == 1 else _own_item(referee, plain, list(known))
+    return meant[0] if len(meant) == 1 else None
 
 
-def _own_item(referee: Referee, typed: str, known: list[str]) -> str:
-    """Something nobody knows, where it does not look like a slip of the pen."""
+def _own_item(state: State, referee: Referee, typed: str) -> str:
+    """Something nobody knows, where it does not look like a slip of the pen: of a whole name, or of as many words at its beginning."""
     import difflib
 
-    plain = {_run_together(name): name for name in known}
-    for close in difflib.get_close_matches(_run_together(typed), plain, n=1, cutoff=CLOSE):
+    typed = " ".join(typed.split())
+    size = len(typed.split())
+    names = [*_items(state, referee), *_built_or_worn(state, referee)]
+    plain = {_unmarked(" ".join(name.split()[:size])): name for name in reversed(names)} | {_unmarked(name): name for name in names}
+    for close in difflib.get_close_matches(_unmarked(typed), plain, n=1, cutoff=CLOSE):
         referee.forbid("item-near", f"no table and no pack has {typed}", f"did you mean {plain[close]}? --force takes it as typed")
     return typed
 
 
 def _run_together(name: str) -> str:
     return "".join(name.casefold().split())
+
+
+def _unmarked(name: str) -> str:
+    """Run together, and no marks on the letters: `krauter` of `Kräuter`."""
+    import unicodedata
+
+    return "".join(letter for letter in unicodedata.normalize("NFKD", _run_together(name)) if not unicodedata.combining(letter))
 
 
 def _must_be_an_item(state: State, referee: Referee, name: str) -> None:

@@ -18,7 +18,7 @@ EVERYWHERE = "all"
 def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn:
     """Build an upgrade in: bought now with `cost`, or a spare. The one that was there becomes a spare."""
     hitpoints.must_live(state, referee)
-    name = known(state, referee.tables, name) or match(name, _all(state, referee.tables), "upgrade")
+    name = known(state, referee.tables, name) or match(name, names(state, referee.tables), "upgrade")
     key = _compartment_of(state, referee.tables, name)
     _must_stand(state, referee, key, name)
     hitpoints.must_not_fight(state, referee)
@@ -59,7 +59,7 @@ def discard(state: State, tables: Tables, name: str) -> Happened:
 def known(state: State, tables: Tables, typed: str) -> str | None:
     """The upgrade a player names in full, or `None` where it is none."""
     wanted = " ".join(typed.casefold().split())
-    return next((name for name in _all(state, tables) if name.casefold() == wanted), None)
+    return next((name for name in names(state, tables) if name.casefold() == wanted), None)
 
 
 def must_be_new(state: State, referee: Referee, name: str) -> None:
@@ -84,7 +84,8 @@ def _must_be_open(state: State, referee: Referee, key: str) -> None:
         referee.forbid("upgrades-closed", sentence, "notequest buy NAME, or notequest ship install NAME --cost N")
 
 
-def _all(state: State, tables: Tables) -> list[str]:
+def names(state: State, tables: Tables) -> list[str]:
+    """Every upgrade there is: of the tables, of the player's own words, of the spares."""
     return list(dict.fromkeys([*state.ship.upgrades, *tables.pack("upgrades"), *state.ship.spare]))
 
 

@@ -240,15 +240,50 @@ FISH = [
 ]
 
 
+FILE_OPTIONS = ["--file ", "hero -f ", "log --to ", "--tables ", "hero --tables ", "--file=", "hero --tables="]
+
+
 @needs("fish")
 @pytest.mark.parametrize(("typed", "expected"), FISH, ids=[typed for typed, _ in FISH])
 def test_fish_knows_what_comes_next(table, typed, expected):
     lay(table, "voidspark")
+    assert in_fish(table, typed)[0] == expected
+
+
+@needs("fish")
+@pytest.mark.parametrize("typed", FILE_OPTIONS)
+def test_fish_completes_a_file_as_a_file(table, typed):
+    lay(table, "voidspark")
+    (table / "notes").mkdir()
+    (table / "not this one").write_text("")
+    front = typed.rpartition(" ")[2]
+    files = [f"{front}{name}" for name in ("not this one", "notequest.toml", "notes/")]
+    assert in_fish(table, f"notequest {typed}not") == files
+    assert [f"{front}notes/"] == in_fish(table, f"notequest {typed}notes")
+
+
+@needs("fish")
+def test_a_tab_in_fish_writes_the_file(table):
+    lay(table, "voidspark")
+    home = table / "home"
+    home.mkdir()
+    keyboard = Keyboard(["fish", "--no-config", "-i"], table, surroundings(table, PATH=f"{table / 'programs'}:/bin:/usr/bin", TERM="xterm"))
+    keyboard.type(f"source {FILES}/notequest.fish; echo READ''Y\r")
+    keyboard.wait_for("READY")
+    keyboard.settle(0.5)
+    keyboard.type("notequest --file note\t")
+    keyboard.wait_for("notequest.toml")
+    keyboard.type("\x15exit\r")
+    keyboard.close()
+
+
+def in_fish(table, typed):
+    """What fish offers behind this line, each with what it is."""
     env = surroundings(table, PATH=f"{table / 'programs'}:/bin:/usr/bin", XDG_CONFIG_HOME=str(table / "config"), LINE=typed)
     Path(env["HOME"]).mkdir(exist_ok=True)
     run = ["fish", "--no-config", "-c", f'source {FILES}/notequest.fish; complete -C "$LINE"']
-    said = subprocess.run(run, cwd=table, env=env, capture_output=True, text=True, check=True).stdout.split("\n")
-    assert said[0] == expected
+    said = subprocess.run(run, cwd=table, env=env, capture_output=True, text=True, check=True).stdout
+    return said.splitlines()
 
 
 def test_it_is_told_for_every_argument_and_option_which_names_it_may_be():

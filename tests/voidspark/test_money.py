@@ -228,6 +228,34 @@ def test_a_near_miss_of_an_item_is_asked_about_and_a_blank_name_is_none():
             shops.add_item(zarylla(), faces(), blank, 1)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Cyro Visor", "Cryo Visor"),
+        ("cryovisro", "Cryo Visor"),
+        ("Sensros", "Sensors"),
+        ("Krauter", "Kräuter Tee"),
+        ("Krauter Te", "Kräuter Tee"),
+        ("Med Kti", "Med Kit"),
+        ("Thrustres", "Thrusters"),
+    ],
+)
+@pytest.mark.parametrize("take", [lambda *typed: shops.buy(*typed, 1, 3), lambda *typed: shops.add_item(*typed, 1)], ids=["buy", "add"])
+def test_a_slip_is_no_new_item_whatever_it_was_a_slip_of(take, typed, meant):
+    with pytest.raises(Forbidden) as refused:
+        take(zarylla(pack={"Kräuter Tee": 1}), faces(), typed)
+    assert refused.value.code == "item-near" and meant in str(refused.value.way)
+    assert typed in take(zarylla(pack={"Kräuter Tee": 1}), faces(force=True), typed).state.hero.pack
+
+
+def test_in_a_shop_a_beginning_may_be_of_equipment_and_of_upgrades_too():
+    with pytest.raises(Usage, match="Solar Grenade or Solar Visor or Solar Belt Clips or Solar Energy Pack"):
+        shops.buy(zarylla(), faces(), "Solar", 1, 3)
+    assert "Cryo Visor" in shops.buy(zarylla(gear={}), faces(), "Cryo V", 1, 3).state.hero.gear
+    assert "Sensors" in shops.buy(zarylla(credits=38), faces(), "sensor", 1, 20).state.ship.spare
+    assert "Rope" in shops.buy(zarylla(), faces(), "Rope", 1, 3).state.hero.pack
+
+
 def test_numbers_before_and_behind_a_name():
     assert priced(("3", "rations"), "buy") == ("rations", 3, None)
     assert priced(("2x", "Med", "Kit", "at", "4"), "buy") == ("Med Kit", 2, 4)
