@@ -16,13 +16,15 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import bouts
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
-from notequest_cli.voidspark.odds_ships import damaged
+from notequest_cli.voidspark.odds_ships import damaged, too_many_ends
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
 from notequest_cli.voidspark.tallies import Judged
 
 MOST_ALONE, MOST_TOGETHER = 4_000, 6_000  # judgements of a round: for one ability, for all of a page
+
+MOST_HITS = 7_000  # states of a ship that take a point of damage, on a whole page
 
 
 class RoundOdds(Record):
@@ -79,6 +81,7 @@ class _Page:
         self.kind, self.rounds = bout.fight.kind, bout.fight.rounds
         self._scales: dict[Hashable, Scales] = {}
         self._allowance = Allowance(MOST_TOGETHER)
+        self._hits = Allowance(MOST_HITS, refusal=too_many_ends)
         self._too_much: set[tuple[str, str]] = set()
 
     def odds(self) -> FightOdds:
@@ -145,7 +148,7 @@ class _Page:
         won, loss = result
         state = standing.state.with_hero(effects=effects)
         if self.kind == DOGFIGHT:
-            hit = damaged(state, self.tables, loss) if loss else begin(state)
+            hit = damaged(state, self.tables, loss, self._hits.take) if loss else begin(state)
             return Fan(tuple((Standing(after, standing.all_won and won), weight) for after, weight in hit.values.values()), hit.of)
         after, _ = self.bout.arena.settle(state, Referee(Typed([]), self.tables), Judged(won=won, loss=loss))
         return certain(Standing(after, standing.all_won and won))

@@ -34,11 +34,12 @@ Kinds = Callable[[int], int]
 
 
 class Allowance:
-    """How often rounds may still be judged before it is too much."""
+    """How often something may still be gone through (a round judged, a ship hit) before it is too much."""
 
-    def __init__(self, most: int, whole: "Allowance | None" = None) -> None:
+    def __init__(self, most: int, whole: "Allowance | None" = None, refusal: Callable[[int], Usage] = too_many_ways) -> None:
         self._most = self._left = most
         self._whole = whole
+        self._refusal = refusal
 
     def part(self, most: int) -> "Allowance":
         """At most so many of it."""
@@ -48,7 +49,7 @@ class Allowance:
         """Once more; `Usage` where that was all."""
         self._left -= 1
         if self._left < 0:
-            raise too_many_ways(self._most)
+            raise self._refusal(self._most)
         if self._whole:
             self._whole.take()
 

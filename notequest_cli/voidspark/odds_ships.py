@@ -3,12 +3,13 @@
 Point by point over all faces, states that are alike taken together; many points by counting how often each compartment is hit.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from math import comb
 
 from notequest_cli.chain import Paths, advance, begin, fan
 from notequest_cli.outcomes import Outcomes
+from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
@@ -50,12 +51,23 @@ def through(state: State, tables: Tables, damage: int) -> int:
     return max(damage - max(value(state, tables, "shield").total, 0), 0)
 
 
-def damaged(state: State, tables: Tables, damage: int) -> Paths[State]:
-    """The states of ship and hero after damage, point by point."""
+def damaged(state: State, tables: Tables, damage: int, counted: Callable[[], None] = lambda: None) -> Paths[State]:
+    """The states of ship and hero after damage, point by point; `counted` is told of each state that takes one, and may refuse."""
     paths = begin(state)
     for _ in range(through(state, tables, damage)):
+        for _ in paths.values:
+            counted()
         paths = advance(paths, lambda before: fan(lambda dice: ship.hit_one(before, Referee(dice, tables), "")[0]), _key)
     return paths
+
+
+def too_many_ends(most: int) -> Usage:
+    """The ship can come through in more ways than can be gone through."""
+    return Usage(
+        "odds-too-many-ends",
+        f"the ship can come through these rounds in more than {most} ways",
+        "ask for fewer rounds at once, or for hits alone: notequest odds ship 4",
+    )
 
 
 def played(state: State, tables: Tables, damage: int) -> ShipOdds:
