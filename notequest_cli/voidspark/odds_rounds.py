@@ -11,7 +11,7 @@ from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, throug
 from notequest_cli.dice import Source
 from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
-from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, fights
