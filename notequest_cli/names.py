@@ -35,6 +35,12 @@ def match_alike(word: str, known: Mapping[str, str], what: str) -> str:
     return next(iter(kept.values())) if len(kept) == 1 else match(word, known, what)
 
 
+def run_apart(word: str, names: Iterable[str]) -> str:
+    """`medkit` as the one name that is spelled so without its spaces; any other word as typed."""
+    meant = [name for name in names if "".join(_plain(name).split()) == "".join(_plain(word).split())]
+    return meant[0] if len(meant) == 1 else word
+
+
 def meant(word: str, names: Iterable[str], what: str, is_free: bool) -> str:
     """The name that `word` means, as in `match`; where anything may be typed, what is close to no name is taken as typed."""
     known = list(names)

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from notequest_cli.effects import Effect, is_dice, parse
-from notequest_cli.names import match
+from notequest_cli.names import match, run_apart
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, bouts, costs, equipment, fights, held, hitpoints, remedies, rolls
 from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
@@ -19,14 +18,22 @@ from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import Weighed, allows, symbol_of
 from notequest_cli.voidspark.rations import RATION
-from notequest_cli.voidspark.sheet import D20_WORDS, SHIP_STATS, boon_effects, is_boon, is_understood, reminders, stat_named, stats_named
+from notequest_cli.voidspark.round_uses import ABILITY as ABILITY
+from notequest_cli.voidspark.round_uses import held_for_page, hurt_until_now, in_round, said_later
+from notequest_cli.voidspark.sheet import (
+    D20_WORDS,
+    SHIP_STATS,
+    boon_effects,
+    is_boon,
+    is_understood,
+    reminders,
+    stats_named,
+)
 from notequest_cli.voidspark.state import OPEN, State
-from notequest_cli.voidspark.steps import Step
-from notequest_cli.voidspark.tallies import EACH_D20
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
 
 ROLL_VERBS = ("reroll", "double", "extra", "ignore")
-ABILITY, ITEM, BOON = "ability", "item", "boon"
+ITEM, BOON = "item", "boon"
 OUTSIDE = "outside"
 
 
@@ -69,6 +76,7 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     _must_be_usable(state, referee, thing)
     on = _open_now(state, thing, target, on)
     _must_fit_here(state, referee, thing, on)
+    _must_be_hurt(state, referee, thing)
     number, roll = _split(target)
     left = _left_as_it_is(state, referee, thing) if on is None else None
     state = left.state if left else state
@@ -109,7 +117,8 @@ def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> O
 def thing_named(state: State, referee: Referee, typed: str) -> Thing:
     """What a player means: an ability first, then an item, then a boon of the sheet."""
     boons = [text for text in state.hero.effects if is_boon(text)]
-    name = match(typed, dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons]), "ability or item")
+    known = dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons])
+    name = match(run_apart(typed, known), known, "ability or item")
     if name in state.hero.abilities:
         ability = state.hero.abilities[name]
         return Thing(ABILITY, name, parse(ability.effect), ability.when)
@@ -145,6 +154,13 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
         raise Usage("use-ration", f"a {RATION} is eaten where the page asks for it", "notequest eat 1")
     if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
         raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
+
+
+def _must_be_hurt(state: State, referee: Referee, thing: Thing) -> None:
+    """An item that only heals is not used up for nothing."""
+    heals = thing.kind == ITEM and bool(thing.effects) and all(effect.verb == "heal" for effect in thing.effects)
+    if heals and state.hero.hp >= hitpoints.maximum(state, referee.tables):
+        referee.forbid("heal-nothing", f"{state.hero.name} has all HP, {state.hero.hp}", f"{thing.name} stays in the pack")
 
 
 def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
@@ -211,7 +227,10 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
     bout, roll = used.bout, used.roll
     if begun and bout:
-        bout = _held(bout, referee.tables, thing, effect, state)
+        bout = held_for_page(bout, referee.tables, thing, effect, state)
+        events = tuple(said_later(event) for event in events) if thing.kind == ITEM else events
+    if bout and effect.verb == "mend" and thing.kind == ITEM:
+        bout = hurt_until_now(bout, referee.tables, state)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
     return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
@@ -219,20 +238,6 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
 
 def _is_known(effect: Effect) -> bool:
     return bool(stats_named(effect.what)) or bool(set(effect.what.split()) & D20_WORDS)
-
-
-def _held(bout: Bout, tables: Tables, thing: Thing, effect: Effect, state: State) -> Bout:
-    """What holds for the page counts for the round that waits where an ability began it, an item begins with the next roll."""
-    number = min(bout.open)
-    amount = held.amount_in(state.hero.effects[-1]) if is_dice(effect.amount) or thing.kind != ABILITY else int(effect.amount)
-    if thing.kind == ABILITY:
-        judged, hard = bout.arena.judge(bout.state, tables, bout.round(number), bout.open[number]), state.difficulty == fights.HARD
-        late = boosts.later(effect, judged, amount, thing.name) if hard else ()
-        return bout.with_steps(number, (*bout.open[number], *late))._replace(touched=number)
-    begins = Step(stat_named(effect.what) or EACH_D20, by=thing.label, how="later", amount=amount)
-    for waits in bout.open:
-        bout = bout.with_steps(waits, (*bout.open[waits], begins))
-    return bout
 
 
 def _is_on(state: State, thing: Thing) -> bool:
@@ -249,28 +254,11 @@ def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenR
 
 def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
     if used.bout is not None:
-        return used._replace(bout=_in_round(used.bout, referee, thing, effect, number, target))
+        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, target))
     if used.roll is not None and touches(effect, used.roll):
         return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
     raise Usage("use-no-roll", f"{thing.name} acts on a roll, and {where}", "use it right after the roll, or in a fight that waits")
-
-
-def _in_round(bout: Bout, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Bout:
-    at = number or min(bout.open)
-    if at not in bout.open:
-        waits = ", ".join(map(str, sorted(bout.open)))
-        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: notequest use {thing.name} on {waits.split(',')[0]}")
-    steps = bout.open[at]
-    judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
-    hard = bout.state.difficulty == fights.HARD
-    reached = [what for other in thing.effects for what in boosts.targets(other, judged, hard)]
-    if at != bout.touched and all(not hard and boosts.is_coming(judged, what) for what in reached):
-        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
-    what = boosts.pick(referee, effect, judged, target, hard)
-    if what is None:
-        return bout
-    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)
 
 
 def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:

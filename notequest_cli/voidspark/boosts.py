@@ -71,7 +71,7 @@ def _targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
     return ()
 
 
-def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bool = False) -> str | None:
+def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bool = False, how: str = "") -> str | None:
     """The roll an effect acts on: the one named, the only one, the only failed one, else the player's choice."""
     options = targets(effect, judged, hard)
     if wanted and options:
@@ -80,7 +80,7 @@ def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bo
     for certain in (options, failed):
         if len(certain) == 1:
             return certain[0]
-    return referee.choose("target", "on which roll", options, option="notequest use NAME on ROLL") if options else None
+    return referee.choose("target", "on which roll", options, option=how or "notequest use NAME on ROLL") if options else None
 
 
 def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: str, by: str) -> Steps:

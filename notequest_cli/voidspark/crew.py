@@ -13,6 +13,7 @@ from notequest_cli.voidspark.state import Crew, State
 def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, skill: str = "", integrity: int | None = None) -> Turn:
     """Hire somebody into a compartment without crew that is not destroyed; the page names the price."""
     hitpoints.must_live(state, referee)
+    hitpoints.must_not_fight(state, referee)
     rooms = compartment_names(state, referee.tables)
     key = compartment(rooms, where)
     state, name = _known(state, referee, name, skill, integrity)

@@ -36,9 +36,10 @@ class VirtueChanged(Record):
 
 
 class EffectBegan(Record):
-    """Something holds for this page or waits for the next."""
+    """Something holds for this page or waits for the next; `later` is from the next round on."""
 
     text: str
+    later: bool = False
 
 
 class EffectEnded(Record):

@@ -4,7 +4,7 @@ import click
 
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command
-from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of
+from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of, is_asked_again
 from notequest_cli.voidspark.typed_commands import on_target
 
 
@@ -26,6 +26,8 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     `13/7-3/1@15`, the first counts if DEF is below it, else the second. `3x13/7-1` is three of them. Without a loss
     no HP change. A face in brackets, `Attack d20 (17) 5`, fell and does not count: of two the lower counts, or the die was
     rolled again.
+
+    With a fight that waits, on a terminal: what waits is shown and asked again; in a pipe, or with faces typed, it goes on.
     """
     from notequest_cli.voidspark import fights
 
@@ -77,6 +79,6 @@ def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
         play.turn(fights.end)
     elif rounds:
         play.turn(lambda state, referee: fights.start(state, referee, rounds, kind))
-    else:
+    elif not is_asked_again(play):
         play.turn(fights.go_on)
     at_the_pause(play)

@@ -14,7 +14,7 @@ from notequest_cli.voidspark import between, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
 from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
-from notequest_cli.voidspark.pauses import Weighed
+from notequest_cli.voidspark.pauses import Best, Weighed
 from notequest_cli.voidspark.rounds import read_round, spread
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import DONE, HEALED, OPEN, Fight, State
@@ -121,6 +121,15 @@ def question(state: State, tables: Tables) -> ChoiceNeeded | None:
     stakes = _stakes(bout, tables)
     uses += stakes.remedies if stakes else ()
     return ChoiceNeeded("ability", "use an ability", (GO_ON, *dict.fromkeys(uses)), "use NAME", GO_ON) if uses else None
+
+
+def standing(state: State, tables: Tables) -> tuple[Any, ...]:
+    """How the rounds that wait stand, told again."""
+    bout, referee = waiting(state), Referee(Best(), tables)
+    for number in sorted(bout.open):
+        finished = Weighed(state, tables, bout.fight.kind, bout.round(number), bout.open[number]).finished
+        bout = _shown(bout, referee, number, finished)
+    return bout.told
 
 
 def kept(bout: Bout) -> Turn:

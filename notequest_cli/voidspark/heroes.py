@@ -1,6 +1,7 @@
 """A new hero: from the printed sheet, of one's own, for the prologue, or after a death (Voidspark rulebook, "Heroes")."""
 
 import re
+from collections.abc import Mapping
 
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
@@ -42,7 +43,7 @@ class Sheet(Record):
 
 
 def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
-    """Write a new hero's sheet. A takeover keeps ship, crew, credits and calendar, and the level."""
+    """Write a new hero's sheet. A takeover keeps ship, crew, credits and calendar, and the level; after a 4 the pack too."""
     if state.hero.name and not sheet.takeover:
         way = "--takeover lets a new hero take over the ship; notequest new voidspark --file NAME.toml begins another save"
         referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
@@ -51,11 +52,12 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
-        hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes)
+        hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state))
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
     made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue, takeover=False)), sheet.virtue)
+    gone = _gone(state.hero._replace(pack={}) if hero.pack else state.hero)
     told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
-    return Turn(made, (*rolled, told, *_gone(state.hero), *own_skills(referee, sheet.skills), *((moved,) if moved.cut else ())), hero.name)
+    return Turn(made, (*rolled, told, *gone, *own_skills(referee, sheet.skills), *((moved,) if moved.cut else ())), hero.name)
 
 
 def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
@@ -67,6 +69,11 @@ def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
     if state.hero.is_there and not four and not state.calendar.prologue:
         way = "notequest new voidspark --file NAME.toml begins another save"
         referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", way)
+
+
+def _left_pack(state: State) -> Mapping[str, int]:
+    """After a 4 of a death only the equipment goes; who ends the prologue begins with nothing."""
+    return {} if state.calendar.prologue else state.hero.pack
 
 
 def _gone(old: Hero) -> tuple[HeroLeft, ...]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 FINE, FEW = 1000, 100
 
+Result = tuple[bool, int | None]
 Said = Mapping[str, Any]
 Told = tuple[list[Block], tuple[Any, ...], object]
 
@@ -115,7 +116,11 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     for each in found.rounds:
         won = each.results.by(_won)
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *_gains(won, gains)]
+        blocks += [
+            line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"),
+            *_gains(won, gains),
+            *_spares(each.results, each.abilities),
+        ]
         if each.unweighed:
             blocks.append(line(f"{_listed(each.unweighed)}: too many ways to weigh now; the fight tells when it waits", indent=1))
         weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
@@ -153,7 +158,7 @@ def at_the_pause(state: State, tables: Tables) -> list[Block]:
     blocks: list[Block] = []
     for each in odds_fights.waiting(state, tables):
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        told = _gains(each.results.by(_won), gains)
+        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)]
         blocks += [line(f"chance to win round {each.number}"), *told] if told else []
     return blocks
 
@@ -162,6 +167,21 @@ def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -
     """`Smite: 40 % to 65 %`."""
     helps = [(name, better) for name, better in gains if better.where(bool) * won.of > won.where(bool) * better.of]
     return [line(f"{name}: {_plain(won)} to ", Good(_plain(better)), indent=1) for name, better in helps]
+
+
+def _spares(results: Outcomes[Result], abilities: tuple[tuple[str, Outcomes[Result]], ...]) -> list[Block]:
+    """`Shield Stance: 2.1 to 1.4 HP to lose`, of what makes no round won but its loss smaller."""
+    told: list[Block] = []
+    now, won = results.by(_loss).chances().mean(), results.where(_won)
+    for name, with_it in abilities:
+        then = with_it.by(_loss).chances().mean()
+        if with_it.where(_won) * results.of <= won * with_it.of and then[0] * now[1] < now[0] * then[1]:
+            told.append(line(f"{name}: {decimal(*now)} to ", Good(decimal(*then)), " lost on average", indent=1))
+    return told
+
+
+def _loss(result: Result) -> int:
+    return result[1] or 0
 
 
 def _listed(names: tuple[str, ...]) -> str:

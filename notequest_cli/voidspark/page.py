@@ -12,6 +12,7 @@ from notequest_cli.voidspark.events import UsesRestored
 from notequest_cli.voidspark.page_events import ChoiceMade, PageEntered, PageTurned, PageWaits
 from notequest_cli.voidspark.state import MISSED, Calendar, State
 
+FARTHEST = 366
 _CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
 
@@ -34,6 +35,7 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
         entered = turn_to(back, referee, new) if new != left.page else _entered(state, back)
         return entered._replace(events=(*told, *entered.events))
     _must_be_later(state, referee, new)
+    _must_be_near(state, referee, new)
     hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
     state, told = infection.ended(state, referee, "page next" if new == following(state.calendar.page or new) else f"page {new}")
@@ -128,6 +130,13 @@ def _must_be_later(state: State, referee: Referee, new: date) -> None:
     if new == first_day(page):
         raise Usage("page-open", f"the page of {new} is open", "notequest page next turns it")
     referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"notequest page {new} --backfill enters it")
+
+
+def _must_be_near(state: State, referee: Referee, new: date) -> None:
+    """A calendar is one year: a page further ahead is a slip of the pen."""
+    page = state.calendar.page
+    if page is not None and (new - page).days > FARTHEST:
+        referee.forbid("page-far", f"the page of {new} lies more than a year after the open one, {page}", "--force turns to it")
 
 
 def _must_be_done(state: State, referee: Referee) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from notequest_cli.play import Play
+from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command, family
 
@@ -105,6 +106,8 @@ def pickpocket(play: Play, keep: bool, decline: bool) -> None:
     """
     from notequest_cli.voidspark import pickpocket as rules
 
+    if keep and decline:
+        raise Usage("pickpocket-both", "--keep and --decline are two answers to one question", "say one of them")
     play.turn(rules.pickpocket, {"pickpocket": rules.DECLINE if decline else rules.KEEP if keep else None})
 
 

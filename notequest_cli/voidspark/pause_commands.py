@@ -41,6 +41,21 @@ def at_the_pause(play: Play) -> None:
             play.turn(fights.go_on)
 
 
+def is_asked_again(play: Play) -> bool:
+    """Does a pause wait that a player at a terminal is asked about once more? Then what waits is shown; typed faces go on."""
+    from notequest_cli.show import plain
+    from notequest_cli.voidspark import fights, words
+
+    if not play.can_ask() or play.options.dry_run or play.options.dice:
+        return False
+    state, tables = play.state(play.saved()), play.tables()
+    if fights.question(state, tables) is None:
+        return False
+    for event in fights.standing(state, tables):
+        play.voice.whisper(plain.lines(words.say(event)))
+    return True
+
+
 def _is_only_begun(before: "Fight | None", left: "Fight | None") -> bool:
     """Has something been used between two rounds, with nothing left to decide before the next?"""
     return bool(before and left and before.owed and left.next == before.next and not left.owed and not left.faces)

@@ -5,7 +5,7 @@ import click
 from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.shell import COUNT, TEXT, Whole, family
-from notequest_cli.voidspark.typed_commands import name_of
+from notequest_cli.voidspark.typed_commands import name_of, whole
 
 MOST_DAMAGE = 999
 NAME = click.argument("name", type=TEXT, nargs=-1, required=True)
@@ -81,9 +81,14 @@ def _install(play: Play, name: tuple[str, ...], cost: int | None) -> None:
 
     \b
     notequest ship install Sensors --cost 20
+    notequest ship install Sensors at 20
     """
     from notequest_cli.voidspark import upgrades
 
+    if len(name) > 2 and name[-2].casefold() == "at":
+        if cost is not None:
+            raise Usage("price-twice", f"at {name[-1]} and --cost {cost}: that is the price twice", "say it once")
+        name, cost = name[:-2], whole(name[-1], "install: price")
     play.turn(lambda state, referee: upgrades.install(state, referee, name_of(name), cost))
 
 

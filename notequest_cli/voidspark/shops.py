@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from notequest_cli.names import match
+from notequest_cli.names import match, run_apart
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import equipment, hitpoints, money, upgrades
@@ -25,7 +25,7 @@ def add_item(state: State, referee: Referee, name: str, count: int) -> Turn:
 def drop_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     """Something leaves the pack for nothing."""
     hitpoints.must_live(state, referee)
-    name = match(name, state.hero.pack, "item")
+    name = match(run_apart(name, state.hero.pack), state.hero.pack, "item")
     _must_have(state, name, count)
     state = state.with_item(name, -count)
     left = state.hero.pack.get(name, 0)
@@ -50,7 +50,8 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
     """Sell an item or a piece of equipment at the shop's price, a ship upgrade at what was paid for it."""
     hitpoints.must_live(state, referee)
     built = {part.upgrade: part.paid for part in state.ship.compartments.values() if part.upgrade}
-    name = match(name, [*state.hero.pack, *state.hero.gear, *state.ship.spare, *built], "thing to sell")
+    known = [*state.hero.pack, *state.hero.gear, *state.ship.spare, *built]
+    name = match(run_apart(name, known), known, "thing to sell")
     if name in state.hero.pack:
         _must_have(state, name, count)
         each = _price(referee, "items", name, price, f"sell {name}")

@@ -51,7 +51,8 @@ def virtue_changed(event: happened.VirtueChanged) -> list[Block]:
 
 def effect_began(event: happened.EffectBegan) -> list[Block]:
     """Something holds."""
-    return [line("holds: ", event.text)]
+    later = [line("from the next round on: a round that is rolled is changed by abilities only", indent=1)] if event.later else []
+    return [line("holds: ", event.text), *later]
 
 
 def effect_ended(event: happened.EffectEnded) -> list[Block]:

@@ -3,7 +3,7 @@
 import pytest
 
 from notequest_cli.dice import Cup, Seeded
-from notequest_cli.problems import DiceNeeded, Forbidden, Usage
+from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.events import Died, HpChanged
@@ -601,3 +601,30 @@ def test_hard_does_not_wait_where_no_damage_would_be_enough():
     state = zarylla(abilities={"Foresight": REROLL})._replace(difficulty="hard")
     assert paused(start(state, ("13/15-1",), 5, "-")) == []
     assert paused(start(state, ("13/14-1",), 5)) == [("Foresight",)]
+
+
+def test_an_injury_healed_by_an_item_counts_for_the_rolls_that_fell():
+    state = zarylla(abilities={"Foresight": REROLL}, injuries={"attack": 1}, pack={"Wound Sealant": 1}, gear={})
+    waiting = start(state, ("12/7-1", "12/7-1"), 6, 4, 4).state
+    healed = use(waiting, "Wound Sealant").state
+    assert healed.hero.injuries == {} and from_toml(to_toml(healed)) == healed
+    assert healed.fight.faces == ("attack 6", "damage 4 4", "injury: attack -1")
+    assert go_on(healed, 6, 4, 4).state.hero.hp == 16
+
+
+def test_a_round_that_is_won_is_nothing_to_use_an_ability_on():
+    state = with_abilities(Smite=Ability("combat", "1/page", "+d4 damage"))._replace(difficulty="easy")
+    waiting = start(state, ("13/7-1", "13/12-1"), 14, 4, 4, 14, 4, 4).state
+    with pytest.raises(Usage, match="round 1 is won as it stands"):
+        abilities.use(waiting, faces(3), "Smite", "1")
+
+
+def test_a_roll_that_only_one_round_has_names_its_round():
+    state = with_abilities(Flurry=Ability("combat", "1/page", "extra attack"), Foresight=REROLL)._replace(difficulty="easy")
+    waiting = start(state, ("13/12-1", "13/12-1"), 4, "-", 4, "-").state
+    extra = abilities.use(waiting, faces(5, "-"), "Flurry", "2").state
+    with pytest.raises(ChoiceNeeded) as asked:
+        abilities.use(extra, faces(20, 6, 6), "Foresight", "2")
+    assert asked.value.option == "notequest use Foresight on 2 ROLL"
+    turn = abilities.use(extra, faces(20, 6, 6), "Foresight", "attack2")
+    assert [(event.number, event.won) for event in told(turn, RoundFought)] == [(2, True)]

@@ -107,7 +107,10 @@ def test_what_goes_with_a_hero_is_told_and_the_players_notes_stay():
     turn = new_hero(zarylla().with_calendar(takeover=True), referee, Sheet(takeover=True))
     assert turn.state.hero.notes == ("owes the Merchant a favour",)
     (left,) = told(turn, HeroLeft)
-    assert "2 Med Kit" in left.things and "Solar Visor" in left.things
+    assert left.things == ("Solar Visor",)
+    assert turn.state.hero.pack == zarylla().hero.pack and turn.state.hero.gear == {}
+    ends = new_hero(zarylla().with_calendar(prologue=True), faces(answers=ANSWERS), Sheet(takeover=True))
+    assert ends.state.hero.pack == {} and "2 Med Kit" in told(ends, HeroLeft)[0].things
     assert left.effects == ("+20 aim next page",)
 
 

@@ -121,3 +121,11 @@ def test_between_rounds_a_remedy_is_used_and_seen_before_the_fight_goes_on(hers)
     assert "\nhp = 1\n" in hers.text() and "[fight]" not in hers.text()
     log = hers.log.read_text()
     assert (log.count("  use Foresight\n"), log.count("  fight\n")) == (2, 1)
+
+
+def test_a_bare_fight_shows_the_round_that_waits_and_asks_again(hers):
+    hers.run("fight 13/7-1 --dice 4,4,4")
+    assert "[fight]" in hers.text()
+    _, shown = typed_at_a_terminal(hers, "fight", answers="2\n\n\n\n")
+    assert "round 1 of 1" in shown and "2 Foresight" in shown
+    assert "left = 2" in hers.text()

@@ -1,0 +1,89 @@
+"""What a use does to the rounds that wait: abilities count for them, items from the next round on.
+
+(Voidspark rulebook, "Abilities and Reminders", "Healing in Combat")
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from notequest_cli.effects import Effect, is_dice
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import boosts, held
+from notequest_cli.voidspark.bouts import Bout
+from notequest_cli.voidspark.events import EffectBegan
+from notequest_cli.voidspark.pauses import HARD
+from notequest_cli.voidspark.rounds import DOGFIGHT
+from notequest_cli.voidspark.sheet import INJURY, stat_named, total
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.tallies import EACH_D20
+
+if TYPE_CHECKING:
+    from notequest_cli.voidspark.abilities import Thing
+
+ABILITY = "ability"
+
+
+def held_for_page(bout: Bout, tables: Tables, thing: "Thing", effect: Effect, state: State) -> Bout:
+    """What holds for the page counts for the round that waits where an ability began it, an item begins with the next roll."""
+    number = min(bout.open)
+    amount = held.amount_in(state.hero.effects[-1]) if is_dice(effect.amount) or thing.kind != ABILITY else int(effect.amount)
+    if thing.kind == ABILITY:
+        judged, hard = bout.arena.judge(bout.state, tables, bout.round(number), bout.open[number]), state.difficulty == HARD
+        late = boosts.later(effect, judged, amount, thing.name) if hard else ()
+        return bout.with_steps(number, (*bout.open[number], *late))._replace(touched=number)
+    begins = Step(stat_named(effect.what) or EACH_D20, by=thing.label, how="later", amount=amount)
+    for waits in bout.open:
+        bout = bout.with_steps(waits, (*bout.open[waits], begins))
+    return bout
+
+
+def said_later(event: Any) -> Any:
+    """What begins for the page, told as what counts from the next round on."""
+    return event._replace(later=True) if type(event) is EffectBegan else event
+
+
+def hurt_until_now(bout: Bout, tables: Tables, healed: State) -> Bout:
+    """An injury that an item heals counts for what has fallen in the rounds that wait."""
+    for number, steps in bout.open.items():
+        fallen = bout.arena.judge(bout.state, tables, bout.round(number), steps).tallies()
+        hurt = [(what, total(bout.state, tables, stat) - total(healed, tables, stat)) for what, stat in _stats(fallen)]
+        bout = bout.with_steps(number, (*steps, *(Step(what, by=INJURY, how="bonus", amount=less) for what, less in hurt if less)))
+    return bout
+
+
+def _stats(fallen: Iterable[str]) -> list[tuple[str, str]]:
+    """The rolls of a round and the DEF that chooses its loss, each with its stat."""
+    return [(what, what.rstrip("23456789")) for what in (*fallen, "defense")]
+
+
+def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str) -> Bout:
+    """An effect on a roll of a round that waits; `Usage` where the round does not wait, is won, or has no such roll."""
+    at = number or _round_of(bout, referee, effect, target)
+    if at not in bout.open:
+        waits = ", ".join(map(str, sorted(bout.open)))
+        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: notequest use {thing.name} on {waits.split(',')[0]}")
+    steps = bout.open[at]
+    judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
+    hard = bout.state.difficulty == HARD
+    reached = [what for other in thing.effects for what in boosts.targets(other, judged, hard)]
+    if at != bout.touched and all(not hard and boosts.is_coming(judged, what) for what in reached):
+        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
+    if judged.won and at != bout.touched:
+        said = "is over" if bout.fight.kind == DOGFIGHT else "is won"
+        raise Usage("use-won", f"round {at} {said} as it stands, {thing.name} has nothing to change", "notequest fight goes on")
+    several = f"{at} " if len(bout.open) > 1 else ""
+    what = boosts.pick(referee, effect, judged, target, hard, f"notequest use {thing.name} on {several}ROLL")
+    if what is None:
+        return bout
+    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)
+
+
+def _round_of(bout: Bout, referee: Referee, effect: Effect, target: str) -> int:
+    """The round that is meant where none is named: the only one with such a roll, else the first."""
+    hard = bout.state.difficulty == HARD
+    judged = {number: bout.arena.judge(bout.state, referee.tables, bout.round(number), steps) for number, steps in bout.open.items()}
+    having = [number for number, each in judged.items() if target and target.lower() in boosts.targets(effect, each, hard)]
+    return having[0] if len(having) == 1 else min(bout.open)
