@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
+PLAIN_LOCALES = ("C", "POSIX")
+SET_BY_PYTHON = "C.UTF-8"
+
 
 class Options(Record):
     """The shared options; before or after the command, the later one counts."""
@@ -70,10 +73,19 @@ def can_ask() -> bool:
         return False
 
 
-def is_ascii(env: Mapping[str, str]) -> bool:
-    """Can stdout show no more than ASCII? Python writes UTF-8 also where the locale is C."""
+def is_ascii(env: Mapping[str, str], is_piped: bool = False) -> bool:
+    """Can whoever reads stdout be shown no more than ASCII? Python writes UTF-8 also where the locale is C; TERM says nothing of a pipe."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    return not encoding.startswith("utf") or env.get("TERM") == "dumb" or env.get("LC_ALL") in ("C", "POSIX")
+    return not encoding.startswith("utf") or _is_ascii_locale(env) or (not is_piped and env.get("TERM") == "dumb")
+
+
+def _is_ascii_locale(env: Mapping[str, str]) -> bool:
+    """Does the locale name a character set that is not Unicode? Where it is C, Python sets LC_CTYPE to C.UTF-8 itself."""
+    lang, spoken = env.get("LANG"), env.get("LC_CTYPE")
+    spoken = None if lang and spoken == SET_BY_PYTHON else spoken
+    named = env.get("LC_ALL") or spoken or lang or ""
+    charset = named.partition("@")[0].partition(".")[2].lower()
+    return named in PLAIN_LOCALES or bool(charset and not charset.startswith("utf"))
 
 
 def environment() -> Mapping[str, str]:

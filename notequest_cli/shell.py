@@ -60,12 +60,23 @@ class Whole(Typed):
             what = "number" if param is None else param.human_readable_name.lower()
             if isinstance(param, click.Option):
                 what = max(param.opts, key=len)
-            raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", "")
+            raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", _like(param, max(self.least, 1)))
         return int(word)
 
     def expected(self) -> str:
         """The range in words."""
         return f"a whole number from {self.least} to {self.most}"
+
+
+def _like(param: click.Parameter | None, number: int) -> str:
+    """How the number is typed: an example of the command, for an option one with it."""
+    from notequest_cli import helptext
+
+    context = click.get_current_context(silent=True)
+    option = max(param.opts, key=len) if isinstance(param, click.Option) else ""
+    examples = helptext.all_examples(context.command) if context else ()
+    fitting = [example for example in examples if option in example.split() or not option]
+    return f"like {fitting[0]}" if fitting else f"like {option} {number}" if option else f"type a number, like {number}"
 
 
 TEXT = Typed()

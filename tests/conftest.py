@@ -10,7 +10,7 @@ from tests.desk import Desk
 @pytest.fixture
 def desk(tmp_path, monkeypatch) -> Desk:
     """A table with nothing on it yet."""
-    for name in ("XDG_DATA_HOME", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"):
+    for name in ("XDG_DATA_HOME", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
     return Desk(tmp_path)

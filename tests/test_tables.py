@@ -2,14 +2,17 @@
 
 import os
 from collections import Counter
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
 import pytest
 
 import notequest_cli
-from notequest_cli.effects import parse
+from notequest_cli.effects import Effect, parse
 from notequest_cli.tables import Packs, Row, Table, Tables
+from notequest_cli.voidspark.sheet import is_understood
+from notequest_cli.voidspark.state import INFECTED, MALFUNCTION
 
 HOME = os.path.dirname(notequest_cli.__file__)
 PACKS = {game: Packs(f"{HOME}/{game}/tables") for game in ("notequest", "voidspark")}
@@ -28,6 +31,33 @@ REMINDERS = {
     "a 1 on its die opens a portal",
     "eaten where a page asks for it",
 }
+
+# What the rules of NoteQuest act on, besides `ignore` and the name of a trait; any amount, and against whom.
+DUNGEON_EFFECTS = [
+    Effect("bonus", what="damage"),
+    Effect("bonus", what="damage", span="for fight"),
+    Effect("bonus", what="armor hp"),
+    Effect("double", what="damage"),
+    Effect("double", what="chest coins"),
+    Effect("double", span="next chest"),
+    Effect("cancel", what="trap"),
+    Effect("cancel", what="trap", span="once"),
+    Effect("destroy", what="cursed item"),
+    Effect("flee"),
+    Effect("heal"),
+    Effect("heal", span="per attack"),
+    Effect("ignore", what="blade"),
+    Effect("ignore", what="fire"),
+    Effect("ignore", what="sudden death"),
+    Effect("kill", what="on 6"),
+    Effect("learn", what="spell"),
+    Effect("light"),
+    Effect("light", what="without a hand"),
+    Effect("no", what="move silently"),
+    Effect("opens", what="any door"),
+    Effect("regain", what="spells"),
+    Effect("restore", what="arm"),
+]
 
 
 def every_table(game: str) -> list[Table]:
@@ -181,23 +211,66 @@ def test_the_editions_differ_in_two_first_rows_only_where_doors_are_counted() ->
     assert set(doors[0]) ^ set(doors[1]) == {(1, "room", 1), (1, "room", 0)}
 
 
-def _effects() -> list[str]:
-    packs = [PACKS["notequest"]["items"], PACKS["voidspark"]["items"], PACKS["voidspark"]["skills"]]
-    listed = [entry.get("effect", "") for pack in packs for entry in pack.values()]
-    rows = [row.facts.get("effect", "") for _, row in ROWS]
-    return sorted({effect for effect in listed + rows if effect})
+def _effects_in(entry: Any) -> list[str]:
+    """Every effect of a table or of a row, however deep it stands."""
+    if not isinstance(entry, Mapping):
+        return []
+    return [value for key, value in entry.items() if key == "effect"] + [text for value in entry.values() for text in _effects_in(value)]
 
 
-@pytest.mark.parametrize("text", _effects())
-def test_every_effect_is_understood_or_a_known_reminder(text: str) -> None:
-    """Nothing is silently a reminder."""
-    reminders = {effect.what for effect in parse(text) if effect.verb == "reminder"}
-    assert reminders <= REMINDERS
+EFFECTS = sorted({(game, text) for game, packs in PACKS.items() for pack in packs for text in _effects_in(packs[pack])})
 
 
-def test_no_reminder_is_listed_that_no_table_gives() -> None:
-    """The list above stays true."""
-    assert set(_effects()) >= REMINDERS
+def _is_read(game: str, text: str) -> bool:
+    """Does a rule of the game act on every effect of the text, but for what is words on purpose?"""
+    reads = {"notequest": _is_read_in_dungeons, "voidspark": _is_read_on_pages}[game]
+    return all(effect.what in REMINDERS if effect.verb == "reminder" else reads(effect) for effect in parse(text))
+
+
+def _is_read_on_pages(effect: Effect) -> bool:
+    """As `check` sees it, and nothing behind the amount of what needs no more words."""
+    whole = {"cure": (INFECTED, MALFUNCTION), "heal": ("",), "mend": ("",), "repair": ("",), "lucky": ("",)}
+    return is_understood(effect) and effect.what in whole.get(effect.verb, (effect.what,))
+
+
+def _is_read_in_dungeons(effect: Effect) -> bool:
+    met = {kind for monster in _monsters() for kind in monster.get("kinds", [])} | {"cockroach"}
+    traits = {row.name.casefold() for row in TABLES["notequest"].table("trait").rows}
+    against = not effect.versus or effect.versus in met | traits
+    ignored = effect.verb == "ignore" and effect.what in traits
+    does = any(effect == fits._replace(amount=effect.amount, versus=effect.versus) for fits in DUNGEON_EFFECTS)
+    return against and (ignored or does)
+
+
+@pytest.mark.parametrize(("game", "text"), EFFECTS, ids=[f"{game}-{text}" for game, text in EFFECTS])
+def test_every_effect_is_understood_or_a_known_reminder(game: str, text: str) -> None:
+    """Nothing is silently a reminder, and nothing has a slip in what it is for."""
+    assert _is_read(game, text), f"no rule of {game} reads {text!r}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+1 damgae vs vampire",
+        "+1 damage vs vampyre",
+        "cancel trapp",
+        "+1 blah",
+        "ignore paralyse",
+        "heal 1 per atack",
+        "cure infectd",
+        "loks elegant",
+    ],
+)
+def test_a_slip_in_an_effect_is_found(text: str) -> None:
+    """The test above can fail, in both games."""
+    assert not _is_read("notequest", text) and not _is_read("voidspark", text)
+
+
+def test_no_effect_is_listed_that_no_table_gives() -> None:
+    """The lists above stay true."""
+    assert {text for _, text in EFFECTS} >= REMINDERS
+    given = [effect for game, text in EFFECTS if game == "notequest" for effect in parse(text)]
+    assert [fits for fits in DUNGEON_EFFECTS if not any(fits == effect._replace(amount="", versus="") for effect in given)] == []
 
 
 def test_the_index_of_items_says_what_the_dungeons_say() -> None:
@@ -209,8 +282,14 @@ def test_the_index_of_items_says_what_the_dungeons_say() -> None:
     }
     index = dict(PACKS["notequest"]["items"])
     found = {row.facts["items"]["name"] for _, row in dungeon_rows("contents") if "items" in row.facts}
-    assert index.keys() - rows.keys() == found | {"Lantern"}
-    assert {name: index[name] for name in rows} == rows
+    assert not rows.keys() - index.keys(), (
+        f"items.toml has no {', '.join(sorted(rows.keys() - index.keys()))}, which a row of a dungeon gives"
+    )
+    strange = index.keys() - rows.keys() - found - {"Lantern"}
+    assert not strange, f"items.toml has {', '.join(sorted(strange))}, which no row of a dungeon gives"
+    assert found <= index.keys(), f"items.toml has no {', '.join(sorted(found - index.keys()))}, which the contents of a room give"
+    differing = [f"{name} is {index[name]} in items.toml, and {rows[name]} in a dungeon" for name in rows if index[name] != rows[name]]
+    assert differing == []
 
 
 def test_the_same_thing_does_the_same_in_every_dungeon() -> None:

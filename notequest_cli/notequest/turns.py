@@ -42,5 +42,6 @@ def counted(words: tuple[str, ...], what: str) -> tuple[str, int | None, int | N
 
 def _number(text: str, what: str, least: int = 1) -> int:
     if not text.isascii() or len(text) > 6 or int(text) < least:
-        raise Usage("number-wrong", f"{what}: the number is {text!r}, expected a whole number from {least} to 999999")
+        way = f"like notequest {what} torch 2" if what == "buy" else f"like notequest {what} Health Potion 2"
+        raise Usage("number-wrong", f"{what}: the number is {text!r}, expected a whole number from {least} to 999999", way)
     return int(text)

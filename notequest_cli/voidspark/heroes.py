@@ -122,7 +122,7 @@ def number_read(code: str, given: str) -> int:
     """A whole number of the sheet: HP and Defense from 1, Attack of any sign."""
     if not NUMBER.fullmatch(given) or (code != "attack" and int(given) < 1):
         least = -999 if code == "attack" else 1
-        raise Usage("number-wrong", f"{code} is {given!r}, expected a whole number from {least} to 999")
+        raise Usage("number-wrong", f"{code} is {given!r}, expected a whole number from {least} to 999", f"like --{code} 12")
     return int(given)
 
 

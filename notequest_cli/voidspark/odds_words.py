@@ -95,7 +95,8 @@ def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
     from notequest_cli.voidspark import odds_ships
 
     if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 0 < int(words[0][:4]) < FINE):
-        raise Usage("number-wrong", f"damage is {' '.join(words)!r}, expected a whole number from 1 to {FINE - 1}")
+        wrong = f"damage is {' '.join(words)!r}, expected a whole number from 1 to {FINE - 1}"
+        raise Usage("number-wrong", wrong, "like notequest odds ship 4")
     found = odds_ships.hit(state, tables, int(words[0]))
     rooms = _room_values(found.rooms)
     hp = _lost_values(found.hp, state.hero.hp)

@@ -37,5 +37,7 @@ def on_target(words: tuple[str, ...]) -> tuple[str, str]:
 def whole(text: str, what: str, least: int = 0) -> int:
     """A number of plain digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and int(text) >= least):
-        raise Usage("number-wrong", f"{what} is {text!r}, expected a whole number from {least} to 999999")
+        verb, _, part = what.partition(": ")
+        way = f"like notequest {verb} Med Kit {'at 6' if part == 'price' else '2'}"
+        raise Usage("number-wrong", f"{what} is {text!r}, expected a whole number from {least} to 999999", way)
     return int(text)

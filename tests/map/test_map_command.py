@@ -38,6 +38,33 @@ def test_a_terminal_that_knows_ascii_only_gets_ascii(brugo):
     assert brugo.type("map --ascii").out.isascii()
 
 
+@pytest.mark.parametrize(
+    ("env", "plain"),
+    [
+        ({"LC_ALL": "C"}, True),
+        ({"LC_ALL": "POSIX", "LANG": "en_US.UTF-8"}, True),
+        ({"LANG": "C"}, True),
+        ({"LC_ALL": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"}, True),
+        ({"LANG": "de_DE.ISO-8859-1@euro"}, True),
+        ({"TERM": "dumb", "FORCE_COLOR": "1", "LANG": "C.UTF-8"}, True),
+        ({"TERM": "dumb", "LANG": "C.UTF-8"}, False),
+        ({"LC_ALL": "C.UTF-8", "LANG": "C"}, False),
+        ({"LANG": "en_US.utf8"}, False),
+        ({}, False),
+    ],
+    ids=lambda env: " ".join(f"{name}={value}" for name, value in env.items()) if isinstance(env, dict) else "",
+)
+def test_a_locale_that_is_not_unicode_gets_ascii_in_a_pipe_too(brugo, env, plain):
+    assert brugo.run("map", env={"PYTHONUTF8": "1", **env}).out.isascii() is plain
+    if "FORCE_COLOR" not in env:
+        assert brugo.run("map", env=env).out.isascii() is plain
+
+
+def test_a_dumb_terminal_with_color_gets_ascii(brugo):
+    assert brugo.run("--color always map", env={"TERM": "dumb"}).out.isascii()
+    assert not brugo.run("--color always map", env={"TERM": "xterm"}).out.isascii()
+
+
 def test_the_dungeon_is_the_one_you_are_in_or_the_one_that_is_named(desk):
     desk.write(TWO)
     assert desk.type("map").out.startswith("The Crypt of Horror Misty")

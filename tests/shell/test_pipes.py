@@ -152,7 +152,7 @@ def test_quiet_shows_nothing_before_a_question(keyboard):
         ("hp -1", "HP 16 -> 15\n", ""),
         ("hp -1 -q", "15\n", ""),
         ("hp -1 -n", "HP 16 -> 15\n", "dry run: nothing was written\n"),
-        ("hp lots", "", "notequest: amount is 'lots', expected a whole number from -999999 to 999999\n"),
+        ("hp lots", "", "notequest: amount is 'lots', expected a whole number from -999999 to 999999\n  like notequest hp -1\n"),
         ("virtue +1 --color never", "virtue +4 -> +5\n", ""),
         (
             "afflict frightened -q",

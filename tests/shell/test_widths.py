@@ -168,7 +168,7 @@ def test_columns_says_first_how_wide_a_terminal_is(monkeypatch, said, columns):
             "afflict frightened",
             ["notequest: frightened lasts one round", "  write it into the round: notequest", "  fight frightened:13/7-1"],
         ),
-        ("hp lots", ["notequest: amount is 'lots', expected a", "whole number from -999999 to 999999"]),
+        ("hp lots", ["notequest: amount is 'lots', expected a", "whole number from -999999 to 999999", "  like notequest hp -1"]),
         ("hp -1 -n", ["HP 17 → 16", "dry run: nothing was written"]),
         ("get hero.class -q", ["Arcane Adept"]),
     ],
