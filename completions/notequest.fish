@@ -152,6 +152,7 @@ function offer(text, about, begun, front) {
 function names_of(kind) {
   if (kind == "addend") return fixed["", "trait"] "\n" names_of("skill")
   if (kind == "answer") return answers[said[1]]
+  if (kind == "choice") return is_name("key,chosen", said[1]) ? choices[said[1]] : ""
   if (kind == "table") own_tables()
   read_save()
   return fixed["", kind] "\n" (games == 1 ? fixed[game[1], kind] : fixed["voidspark", kind] "\n" fixed["notequest", kind]) "\n" name[kind]
@@ -389,7 +390,7 @@ function facts() {
   uses["", "get"] = "a"
   arguments["", "get"] = "key"
   uses["", "set"] = "aw"
-  arguments["", "set"] = "key"
+  arguments["", "set"] = "key,chosen choice"
   uses["", "edit"] = "a"
   uses["", "check"] = "a"
   uses["", "paths"] = "a"
@@ -577,6 +578,13 @@ function facts() {
   answers["reroll-keeps-better"] = "no\nyes"
   answers["death-4-spends-pools"] = "no\nyes"
   answers["debt-penalty"] = "each-time\nfirst-time"
+  fixed["voidspark", "chosen"] = "settings.dice\nsettings.difficulty\nrulings.same-skill-stacks\nrulings.reroll-keeps-better\nrulings.death-4-spends-pools\nrulings.debt-penalty"
+  choices["settings.dice"] = "tool\nask"
+  choices["settings.difficulty"] = "standard\neasy\nhard"
+  choices["rulings.same-skill-stacks"] = "no\nyes"
+  choices["rulings.reroll-keeps-better"] = "no\nyes"
+  choices["rulings.death-4-spends-pools"] = "no\nyes"
+  choices["rulings.debt-penalty"] = "each-time\nfirst-time"
   fixed["notequest", "table"] = "race\nclass\nbasic-spell\ndungeon-name\ndoor\nsegments\nsegments-portuguese\nsecret-passage\narmor\ntrait\narrival\nspoils\ncrypt.entrance\ncrypt.trap\ncrypt.contents\ncrypt.monsters\ncrypt.boss\ncrypt.treasure\ncrypt.wonder\ncrypt.magic-item\ncrypt.weapon\ndungeon.entrance\ndungeon.trap\ndungeon.contents\ndungeon.monsters\ndungeon.boss\ndungeon.treasure\ndungeon.wonder\ndungeon.magic-item\ndungeon.weapon\npalace.entrance\npalace.trap\npalace.contents\npalace.monsters\npalace.boss\npalace.treasure\npalace.wonder\npalace.magic-item\npalace.weapon\nsanctuary.entrance\nsanctuary.trap\nsanctuary.contents\nsanctuary.monsters\nsanctuary.boss\nsanctuary.treasure\nsanctuary.wonder\nsanctuary.magic-item\nsanctuary.weapon\ntemple.entrance\ntemple.trap\ntemple.contents\ntemple.monsters\ntemple.boss\ntemple.treasure\ntemple.wonder\ntemple.magic-item\ntemple.weapon\ntomb.entrance\ntomb.trap\ntomb.contents\ntomb.monsters\ntomb.boss\ntomb.treasure\ntomb.wonder\ntomb.magic-item\ntomb.weapon"
   fixed["notequest", "row-of"] = "race=\nclass=\nbasic-spell=\ndungeon-name=\ndoor=\nsegments=\nsegments-portuguese=\nsecret-passage=\narmor=\ntrait=\narrival=\nspoils=\nentrance=\ntrap=\ncontents=\nmonsters=\nboss=\ntreasure=\nwonder=\nmagic-item=\nweapon="
   fixed["notequest", "ruling"] = "edition-segments\ntrapped-door-opens\nalert-reach\nkeys-consumed\ndisarm-covers\ndarkness\ntrait-trigger\nparalyze-stops\ndouble-price\nspoils\nhorde-orc-spoils"
@@ -592,6 +600,19 @@ function facts() {
   answers["double-price"] = "everything\nequipment"
   answers["spoils"] = "per-monster\nper-fight"
   answers["horde-orc-spoils"] = "no\nyes"
+  fixed["notequest", "chosen"] = "settings.dice\nrulings.edition-segments\nrulings.trapped-door-opens\nrulings.alert-reach\nrulings.keys-consumed\nrulings.disarm-covers\nrulings.darkness\nrulings.trait-trigger\nrulings.paralyze-stops\nrulings.double-price\nrulings.spoils\nrulings.horde-orc-spoils"
+  choices["settings.dice"] = "tool\nask"
+  choices["rulings.edition-segments"] = "english\nportuguese"
+  choices["rulings.trapped-door-opens"] = "yes\nno"
+  choices["rulings.alert-reach"] = "connected\none-hop\nall"
+  choices["rulings.keys-consumed"] = "yes\nno"
+  choices["rulings.disarm-covers"] = "room\nnext-trap"
+  choices["rulings.darkness"] = "at-zero\nwhen-unpayable"
+  choices["rulings.trait-trigger"] = "target\nall"
+  choices["rulings.paralyze-stops"] = "turns\neverything"
+  choices["rulings.double-price"] = "everything\nequipment"
+  choices["rulings.spoils"] = "per-monster\nper-fight"
+  choices["rulings.horde-orc-spoils"] = "no\nyes"
   fixed["voidspark", "ware"] = "Med Kit\nMeal Ration\nShip Parts\nAntidote\nRepair Kit\nWound Sealant\nCombat Tonic\nSolar Grenade\nShield Battery\nStrengthener Rx\nAdrenaline Rx\nFortifier Rx\nStimulant Rx\nIntulSense Rx\nRelaxant Rx"
   fixed["voidspark", "crew"] = "Zoologist\nConvoy\nSD-247\nDetective\nTelepath\nAnalyst\nMechanic\nScout Drone\nDemolitionist\nMerchant\nNavigator\nSoldier\nExplorer"
   fixed["voidspark", "upgrade"] = "Thrusters\nGenerator\nReactor\nSensors\nNav System\nTractor Beam\nGreenhouse\nMachine Shop\nLife Scanner\nDeflectors\nCannons\nHoming Beacon\nRegen Pod\nBio Locks\nLeisure Center\nEscape Pod\nTeleporter\nSmuggler Bin"

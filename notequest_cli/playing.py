@@ -25,6 +25,7 @@ def source(shared: Options, settings: Mapping[str, Any]) -> Source:
         return Seeded(seed)
     if dice is None:
         dice = settings.get("dice")
+        dice = dice.lower() if isinstance(dice, str) else dice
         if dice not in (None, "tool", "ask"):
             raise Usage("settings-dice", f'settings.dice is {dice!r}, expected "tool" or "ask"', "notequest set settings.dice tool")
     if dice is None or dice == "tool":

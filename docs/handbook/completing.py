@@ -9,12 +9,15 @@ from handbook.tree import Command, Option
 from notequest_cli import rulings
 from notequest_cli.shared import topics
 from notequest_cli.tables import Packs, Tables
+from notequest_cli.voidspark.notebook import DIFFICULTIES
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1] / "notequest_cli"
 BASH = "notequest.bash"
 SHELLS = (BASH, "_notequest", "notequest.fish")
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
+DICE = {"settings.dice": ("tool", "ask")}
+CHOICES = {"notequest": DICE, "voidspark": {**DICE, "settings.difficulty": DIFFICULTIES}}
 SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "tables", "help"), "w": ("dry-run", "force"), "t": ("as",)}
 
 
@@ -119,6 +122,10 @@ def _names() -> Iterator[str]:
         yield _set(("fixed", game, "topic"), "\n".join(topic.name for topic in topics.of_game(game)))
         for name, ruling in ruled.items():
             yield _set(("answers", name), "\n".join(ruling.choices))
+        chosen = {**CHOICES[game], **{f"rulings.{name}": ruling.choices for name, ruling in ruled.items()}}
+        yield _set(("fixed", game, "chosen"), "\n".join(chosen))
+        for name, words in chosen.items():
+            yield _set(("choices", name), "\n".join(words))
     yield from _wares(Packs(str(PACKAGE / "voidspark" / "tables")))
 
 

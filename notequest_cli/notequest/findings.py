@@ -95,7 +95,7 @@ def _unfinished(data: Data, hero: Data) -> Iterator[Problem]:
             if key not in hero:
                 yield Problem(f"hero.{key}", "nothing", expected)
     dice = _sub(data, "settings").get("dice")
-    if isinstance(dice, str) and dice not in ("tool", "ask"):
+    if isinstance(dice, str) and dice.lower() not in ("tool", "ask"):
         yield Problem("settings.dice", _shown(dice), "tool or ask")
 
 

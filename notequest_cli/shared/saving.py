@@ -1,12 +1,13 @@
 """`get`, `set`, `check`: the save as a text of keys and values."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from notequest_cli import history, patch, save
 from notequest_cli.logbook import Entry
-from notequest_cli.names import hint
+from notequest_cli.names import hint, nearest
 from notequest_cli.patch import Change
 from notequest_cli.play import Play
 from notequest_cli.problems import Problem, Usage
@@ -15,6 +16,7 @@ from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
 from notequest_cli.step import Outcome
 
+CHOSEN = ("settings", "rulings")
 SURELY = 0.7  # how alike two keys are where one is a typing mistake
 
 
@@ -65,12 +67,23 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
             "the save would have wrong types:\n  " + "\n  ".join(fatal),
             "nothing was changed; say a value of the right type",
         )
+    _must_be_a_choice(key, after)
     was = "nothing" if old is patch.MISSING else patch.format_value(old)
     blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
     blocks += _new_key(saved.data, key) if old is patch.MISSING else []
     entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
     return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))
+
+
+def _must_be_a_choice(key: tuple[str, ...], problems: Sequence[Problem]) -> None:
+    """How it is played is one of a few words; refuse what no rule would know. Whatever else is strange is told and kept."""
+    for problem in problems:
+        if problem.place == _dotted(key) and key[0] in CHOSEN:
+            choices = problem.expected.split(" or ")
+            near = nearest(problem.found.strip("'\""), choices)
+            way = f"notequest set {problem.place} {near or choices[0]}" if len(choices) > 1 else "notequest rulings lists them"
+            raise Usage("set-choice", f"{problem.place}: {problem.found}, expected {problem.expected}", way)
 
 
 def _new_key(data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:

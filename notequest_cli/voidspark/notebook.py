@@ -29,7 +29,7 @@ HERO_TABLES = ("traits", "injuries", "pools", "ability", "pack", "gear")
 
 def read(data: Mapping[str, Any]) -> State:
     """The whole state; nothing here fails on valid TOML."""
-    difficulty = leaves.text(leaves.table(data, "settings"), "difficulty")
+    difficulty = leaves.text(leaves.table(data, "settings"), "difficulty").lower()
     return State(
         _calendar(leaves.table(data, "calendar")),
         _hero(leaves.table(data, "hero")),

@@ -67,6 +67,11 @@ VOIDSPARK = [
     (["rest", "--heal", "=", "s"], ["str"]),
     (["get", "hero.pools."], ["hero.pools.surges", "hero.pools.surges.left", "hero.pools.surges.max"]),
     (["set", "hero.pack."], [r"hero.pack.\"Med\ Kit\"", r"hero.pack.\"Meal\ Ration\"", r"hero.pack.\"Ship\ Parts\""]),
+    (["set", "settings.difficulty", ""], ["standard", "easy", "hard"]),
+    (["set", "settings.dice", "a"], ["ask"]),
+    (["set", "settings.di"], ["settings.difficulty", "settings.dice"]),
+    (["set", "rulings.debt-penalty", "f"], ["first-time"]),
+    (["set", "hero.hp", ""], []),
     (["roll", "dex+stu"], ["dex+Student"]),
     (["rulings", "set", "debt"], ["debt-penalty"]),
     (["rulings", "set", "debt-penalty", ""], ["each-time", "first-time"]),
@@ -79,6 +84,8 @@ VOIDSPARK = [
 NOTEQUEST = [
     (["cast", ""], ["Heal", "Light", "Teleport", "Fireball"]),
     (["cast", "heal", "s"], ["Skeleton"]),
+    (["set", "settings.dice", ""], ["tool", "ask"]),
+    (["set", "settings.difficulty", ""], []),
     (["door", ""], ["1", "2", "pick", "break", "key"]),
     (["go", ""], ["1", "2", "3"]),
     (["fight", ""], ["Skeleton", "1", "2"]),
@@ -231,6 +238,7 @@ def test_zsh_says_what_a_name_is(table):
 
 FISH = [
     ("notequest use Smi", "Smite\tability"),
+    ("notequest set settings.difficulty h", "hard\tchoice"),
     ("notequest use Med\\ K", "Med Kit\titem"),
     ('notequest use "Ship P', "Ship Parts\titem"),
     ("notequest rest --heal=", "--heal=str\tinjury"),

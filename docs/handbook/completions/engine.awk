@@ -180,6 +180,7 @@ function offer(text, about, begun, front) {
 function names_of(kind) {
   if (kind == "addend") return fixed["", "trait"] "\n" names_of("skill")
   if (kind == "answer") return answers[said[1]]
+  if (kind == "choice") return is_name("key,chosen", said[1]) ? choices[said[1]] : ""
   if (kind == "table") own_tables()
   read_save()
   return fixed["", kind] "\n" (games == 1 ? fixed[game[1], kind] : fixed["voidspark", kind] "\n" fixed["notequest", kind]) "\n" name[kind]
