@@ -41,6 +41,11 @@ def run_apart(word: str, names: Iterable[str]) -> str:
     return meant[0] if len(meant) == 1 else word
 
 
+def is_number(word: str) -> bool:
+    """Is it a whole number as a game has them, nine plain digits at most?"""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 def meant(word: str, names: Iterable[str], what: str, is_free: bool) -> str:
     """The name that `word` means, as in `match`; where anything may be typed, what is close to no name is taken as typed."""
     known = list(names)

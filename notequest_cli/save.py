@@ -81,7 +81,8 @@ def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
             return paths_of(place, why)
     looked = " or ".join(place for place, _ in places)
     for place, _ in places:
-        must_not_be_lost(paths_of(place), place)
+        with suppress(ValueError):  # no name of a file at all
+            must_not_be_lost(paths_of(place), place)
     raise Usage("no-save", f"there is no save at {looked}", "notequest new voidspark or notequest new notequest begins one")
 
 

@@ -16,8 +16,8 @@ PACKAGE = HERE.parents[1] / "notequest_cli"
 BASH = "notequest.bash"
 SHELLS = (BASH, "_notequest", "notequest.fish")
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
-DICE = {"settings.dice": ("tool", "ask")}
-CHOICES = {"notequest": DICE, "voidspark": {**DICE, "settings.difficulty": DIFFICULTIES}}
+DICE: dict[str, tuple[str, ...]] = {"settings.dice": ("tool", "ask")}
+CHOICES: dict[str, dict[str, tuple[str, ...]]] = {"notequest": DICE, "voidspark": {**DICE, "settings.difficulty": DIFFICULTIES}}
 SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "tables", "help"), "w": ("dry-run", "force"), "t": ("as",)}
 
 

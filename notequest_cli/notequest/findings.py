@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from notequest_cli.names import is_number
 from notequest_cli.notequest import notebook
 from notequest_cli.notequest.limits import ARMS, KINDS, MOST_THINGS, MOST_TORCHES
 from notequest_cli.problems import Problem
@@ -135,7 +136,7 @@ def _dungeon(place: str, entry: Data) -> Iterator[Problem]:
     yield from _types(place, entry, DUNGEON)
     yield from _least(place, entry, "expedition", "final", "since")
     for key, part in entry.items():
-        if key.isascii() and key.isdigit():
+        if is_number(key):
             if isinstance(part, dict):
                 yield from _segment(f"{place}.{key}", key, part, entry)
             else:

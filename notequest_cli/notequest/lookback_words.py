@@ -5,6 +5,7 @@ from typing import Any
 
 from notequest_cli.logbook import Entry
 from notequest_cli.lookback import Track, decoded, end_of_entry, lines_with
+from notequest_cli.names import is_number
 from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Block, Columns, Curves, Heading, field
 
@@ -92,7 +93,7 @@ class Story:
     def _torches(self, block: bytes, place: int, line: str) -> None:
         old, _, rest = line.removeprefix("torches ").partition(" -> ")
         new, _, why = rest.partition(" ")
-        if old.isdecimal() and new.isdecimal() and int(new) < int(old):
+        if is_number(old) and is_number(new) and int(new) < int(old):
             purpose = why.strip("()") or "by hand"
             self.burned[purpose] = self.burned.get(purpose, 0) + int(old) - int(new)
 
@@ -159,7 +160,7 @@ def _change_of_hp(line: str) -> tuple[int, int]:
     """`… HP 6 -> 0 …` as two numbers, else two zeroes."""
     before, arrow, after = line.rpartition("HP ")[2].partition(" -> ")
     new = after.split(" ", 1)[0].rstrip(",")
-    return (int(before), int(new)) if arrow and before.isdecimal() and new.isdecimal() else (0, 0)
+    return (int(before), int(new)) if arrow and is_number(before) and is_number(new) else (0, 0)
 
 
 def _good_for(one: Brought) -> str:

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from notequest_cli import leaves
+from notequest_cli.names import is_number
 from notequest_cli.notequest.state import TOWN, Door, Dungeon, Grave, Hero, Kind, Monster, Piece, Segment, Spell, State
 from notequest_cli.patterns import Pattern
 
@@ -154,7 +155,7 @@ def read_spell(value: Any) -> Spell | None:
 
 
 def _dungeon(key: str, entry: Mapping[str, Any]) -> Dungeon:
-    parts = {int(name): part for name, part in entry.items() if name.isascii() and name.isdigit() and isinstance(part, dict)}
+    parts = {int(name): part for name, part in entry.items() if is_number(name) and isinstance(part, dict)}
     segments = {number: _segment(number, part) for number, part in parts.items()}
     boss, final, since = leaves.text(entry, "boss"), leaves.number(entry, "final"), leaves.number(entry, "since")
     kind = leaves.text(entry, "type") or key.partition("-")[0]

@@ -9,6 +9,7 @@ from math import gcd, lcm
 
 from notequest_cli.chain import Fan, certain, fan, gathered
 from notequest_cli.dice import Endless, Source
+from notequest_cli.names import is_number
 from notequest_cli.notequest import combat, wounds
 from notequest_cli.notequest.events import HpChanged
 from notequest_cli.notequest.state import Hero, State
@@ -143,7 +144,7 @@ def aim(state: State, target: str | None) -> str | None:
     line = state.here().monsters
     if target is None:
         return None
-    if target.isdigit():
+    if is_number(target):
         return target if int(target) <= len(line) else None
     return target if any(monster.name.casefold().startswith(target.casefold()) for monster in line) else None
 

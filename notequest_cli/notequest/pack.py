@@ -1,6 +1,6 @@
 """The backpack: ten things of any kind, things worth coins counted as one (NoteQuest rulebook, "Carrying Limit")."""
 
-from notequest_cli.names import match
+from notequest_cli.names import is_number, match
 from notequest_cli.notequest import guards, things, torches
 from notequest_cli.notequest.limits import MOST_THINGS
 from notequest_cli.notequest.state import Hero, State
@@ -43,7 +43,7 @@ def with_thing(pack: tuple[str, ...], text: str, tables: Tables) -> tuple[str, .
 def without(pack: tuple[str, ...], text: str, many: int = 0) -> tuple[str, ...]:
     """The pack with `many` of a thing less; 0 is all of it."""
     name, _, count = text.rpartition(" x")
-    left = int(count) - many if name and many and count.isdigit() else 0
+    left = int(count) - many if name and many and is_number(count) else 0
     place = pack.index(text)
     return pack[:place] + ((times(name, left),) if left > 0 else ()) + pack[place + 1 :]
 

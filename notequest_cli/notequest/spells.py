@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.effects import parse, wording
-from notequest_cli.names import match
+from notequest_cli.names import is_number, match
 from notequest_cli.notequest import aftermath, alarm, bestiary, combat, dying, guards, healing, returning, traits
 from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, SpellStruck, Teleported
 from notequest_cli.notequest.state import State
@@ -137,7 +137,7 @@ def _goal(state: State, referee: Referee, target: str | None) -> int:
     if target is None:
         raise Usage("teleport-no-goal", "Teleport: no other room was visited yet", "walk, or fight on")
     way = f"rooms visited: {', '.join(rooms)}" if rooms else "no other room was visited yet"
-    if not target.isdecimal() or int(target) not in segments or int(target) == here.number:
+    if not is_number(target) or int(target) not in segments or int(target) == here.number:
         raise Usage("teleport-nowhere", f"Teleport: {target} is no other room on the map", way)
     if segments[int(target)].kind == "room":
         referee.forbid("teleport-unvisited", f"Teleport: {state.hero.name} has not been in room {target}, only others have", way)

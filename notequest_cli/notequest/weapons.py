@@ -18,7 +18,7 @@ HORN = "horn"
 NOTHING = "nothing"
 NO_BLOW = f"{NOTHING} to let them strike"
 
-_DICE = Pattern(r"(\d*)d(\d+)([+-]\d+)?", re.IGNORECASE)
+_DICE = Pattern(r"(\d{0,4})d(\d{1,6})([+-]\d{1,6})?", re.IGNORECASE)
 
 
 class Weapon(Record):

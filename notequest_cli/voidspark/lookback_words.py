@@ -5,6 +5,7 @@ from typing import Any
 
 from notequest_cli.logbook import Entry
 from notequest_cli.lookback import Track, changes, decoded, end_of_entry, entry_before, further_in, lines_with, value_before
+from notequest_cli.names import is_number
 from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Block, Columns, Curves, Heading, field
 
@@ -219,13 +220,13 @@ def _shot(outcome: str) -> int:
 
 def _before(outcome: str, what: str) -> int:
     number = outcome.removesuffix(what).rpartition(" ")[2] if outcome.endswith(what) else ""
-    return int(number) if number.isdecimal() else 0
+    return int(number) if is_number(number) else 0
 
 
 def _healed(told: str) -> int:
     """The HP that came back in some lines, `HP 3 -> 8`."""
     words = [line.split() for line in told.split("\n") if line.startswith("  HP ") and " -> " in line]
-    return sum(max(int(new) - int(old), 0) for _, old, _, new, *_ in words if old.isdecimal() and new.isdecimal())
+    return sum(max(int(new) - int(old), 0) for _, old, _, new, *_ in words if is_number(old) and is_number(new))
 
 
 def _good_for(one: Brought) -> str:

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from notequest_cli.dice import Face, Script
 from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
+from notequest_cli.names import is_number
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Refusal
 from notequest_cli.record import Record
@@ -194,7 +195,7 @@ def _terms(effect: Effect, asked: rolls.Asked) -> tuple[int, ...]:
     what, stat = effect.what or effect.amount, stat_named(effect.what)
     if effect.verb == "double":
         return tuple(range(len(asked.dice))) if "damage" in asked.stats else ()
-    sides = next((int(word[1:]) for word in what.split() if word[:1] == "d" and word[1:].isdigit()), 0)
+    sides = next((int(word[1:]) for word in what.split() if word[:1] == "d" and is_number(word[1:])), 0)
     if sides:
         return tuple(at for at, term in enumerate(asked.dice) if term.sides == sides)
     return tuple(range(len(asked.dice))) if what in ANY or stat in asked.stats else ()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from notequest_cli.names import is_number
 from notequest_cli.problems import Problem
 from notequest_cli.record import Record
 
@@ -172,7 +173,7 @@ class Fight(Record):
     def at(self) -> int:
         """The round that waits: the first one rolled that is not settled, else the next."""
         last = max(self.next - 1, 1)
-        rolled = [int(first) if (first := entry.partition(" ")[0]).isdecimal() else last for entry in self.faces]
+        rolled = [int(first) if is_number(first := entry.partition(" ")[0]) else last for entry in self.faces]
         return min(*rolled, max(self.next, 1), len(self.rounds))
 
 

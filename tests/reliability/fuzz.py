@@ -135,6 +135,12 @@ def run(words: list[str], folder: Path) -> Answer:
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def is_dry(words: list[str]) -> bool:
+    """Was a dry run asked for, and not as the value of an option?"""
+    at = words.index("--dry-run") if "--dry-run" in words and "--" not in words else 0
+    return at > 0 and not words[at - 1].startswith("-")
+
+
 def looked_at(before: dict[str, bytes], after: dict[str, bytes], words: list[str], answer: Answer) -> str:
     """What is wrong with an answer; empty where nothing is."""
     code, out, err = answer
@@ -146,7 +152,7 @@ def looked_at(before: dict[str, bytes], after: dict[str, bytes], words: list[str
     bad = [char for char in shown if (ord(char) < 32 and char not in "\n") or 127 <= ord(char) < 160]
     if bad:
         return f"control codes {set(bad)}"
-    if "--dry-run" in words and "--" not in words and after != before:
+    if is_dry(words) and after != before:
         return "written though it was a dry run"
     return _kept(before, after, code)
 

@@ -137,3 +137,9 @@ def test_a_key_that_an_edit_misspelt_is_told_at_once(table):
     assert said.exit == 0 and "hero.credit: a key that nobody reads, expected hero.credits" in said.err
     assert "hero.credit: a key that nobody reads" in table.type("check").out
     assert "nobody reads" not in table.type("hp -1").err
+
+
+@pytest.mark.parametrize("name", ["2,1\0", "\ud800"])
+def test_what_can_be_no_name_of_a_file_is_no_save(table, name):
+    said = table.type(f"get hero.hp --file {name}")
+    assert said.exit in (2, 5) and said.err.startswith("notequest: "), said
