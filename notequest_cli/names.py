@@ -78,6 +78,11 @@ def hint(word: str, known: list[str]) -> str:
     return f"there is {', '.join(known)}" if 0 < len(known) <= 12 else "there is none" if not known else ""
 
 
+def hinted(first: str, way: str) -> str:
+    """A hint, and the other way out behind it: a question has its own mark."""
+    return f"{first}{' ' if first.endswith('?') else '; '}{way}" if first else way
+
+
 def nearest(word: str, known: Iterable[str], closeness: float = 0.6) -> str | None:
     """The name closest to `word`, or `None` when none is close."""
     import difflib

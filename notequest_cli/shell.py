@@ -114,7 +114,10 @@ class Command(Helpful):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Hide what looks like a negative number, and keep the words as typed for the log."""
         ctx.meta["notequest.words"] = own_words(args)
-        return super().parse_args(ctx, [HIDDEN + arg if is_signed(arg) or self._keeps(arg) else arg for arg in args])
+        try:
+            return super().parse_args(ctx, [HIDDEN + arg if is_signed(arg) or self._keeps(arg) else arg for arg in args])
+        except click.NoSuchOption as error:
+            raise _nearest_first(error) from None
 
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
@@ -270,6 +273,15 @@ def family(name: str | None = None) -> Callable[[Function], Family]:
         return Family(chosen, help=function.__doc__, params=[HELP], add_help_option=False)
 
     return make
+
+
+def _nearest_first(error: click.NoSuchOption) -> click.UsageError:
+    """Options that may have been meant, the nearest first; click sorts them by the alphabet."""
+    import difflib
+
+    meant = difflib.get_close_matches(error.option_name, error.possibilities or (), n=3, cutoff=0)
+    asked = " or ".join(f"'{option}'" for option in meant)
+    return click.UsageError(f"{error.message.rstrip('.')}. Did you mean {asked}?" if meant else error.message, error.ctx)
 
 
 def unknown_command(typed: str, known: list[str]) -> NoReturn:

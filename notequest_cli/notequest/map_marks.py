@@ -34,9 +34,9 @@ def letters(name: str) -> str:
 
 
 def crowd(names: Iterable[str]) -> dict[str, str]:
-    """Each name with its mark: `S2` for two Skeletons."""
+    """Each name with its mark: `S*2` for two Skeletons: no number of a segment."""
     listed = list(names)
-    return {name: letters(name) + (str(listed.count(name)) if listed.count(name) > 1 else "") for name in listed}
+    return {name: letters(name) + (f"*{listed.count(name)}" if listed.count(name) > 1 else "") for name in listed}
 
 
 def _who(segment: SegmentMapped) -> list[Mark]:

@@ -45,6 +45,7 @@ KEY = {
     "open": "open door",
     "broken": "broken door",
     "secret": "secret door",
+    "stairs": "stairs",
     "way": "passage",
     "boss": "Final Room",
     "fallen": "a fallen adventurer",
@@ -85,7 +86,7 @@ def legend(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens, width: int) -> 
 
 
 def _entry(segment: SegmentMapped, pens: Pens) -> list[Run]:
-    """`3 wooden coffins; S2 Skeleton 4/4, 2/4; $ Rapier`: what the signs in a segment stand for."""
+    """`3 wooden coffins; S*2 Skeleton 4/4, 2/4; $ Rapier`: what the signs in a segment stand for."""
     told = [segment.contents] if segment.contents else []
     for name, text in crowd(monster.name for monster in segment.monsters).items():
         told.append(f"{text} {name} {_left(segment, name)}")
@@ -106,12 +107,13 @@ def key(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]) -> tuple[tuple[st
     placed = [each for sheet in sheets for each in sheet.placed]
     drawn = [marks[each.number] for each in placed]
     used = {mark.kind for each in drawn for mark in each.inside} | {door.state for each in drawn for door in each.segment.doors}
+    used |= {"stairs" for each in placed if marks[each.number].segment.kind == "staircase"}
     used |= {"secret" for each in drawn if each.segment.by_secret} | {"way" for each in placed if each.way}
     return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in used)
 
 
 def _signs(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens) -> list[Run]:
-    signs = {**pens.doors, **pens.marks}
+    signs = {**pens.doors, **pens.marks, "stairs": pens.stairs * 3}
     return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(sheets, marks)]
 
 

@@ -155,6 +155,8 @@ def _key(key: tuple[tuple[str, str], ...]) -> Iterator[str]:
             yield _path(drawn[0], "filled" if drawn[1] else "thin")
         elif kind == "way":
             yield _path(path([(x - 2, y), (x + 2, y)]), "way")
+        elif kind == "stairs":
+            yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
         elif kind == "secret":
             yield _text(x - 0.9, y + 1.1, "S")
         else:

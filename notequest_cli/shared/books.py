@@ -37,7 +37,7 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
         known = _known(books)
         play.show(Outcome(tuple(line(each) for each in known), result="\n".join(known)))
         return
-    found = _found(name, _known(books))
+    found = _found(name, _known(books), _here(play))
     tables = next((tables for tables in books if found in Tables(tables.packs).names()), books[0])
     chosen = tables.table(found)
     if not (rolls or play.options.dice or play.options.seed or play.options.rows):
@@ -48,11 +48,19 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
         _without_a_save(play, tables, chosen)
 
 
-def _found(name: str, known: list[str]) -> str:
-    """The table that is meant; one that every pack has needs its pack."""
+def _here(play: Play) -> str:
+    """The pack of where the hero is, so far as the save says it: `crypt` in segment 3 of the crypt."""
+    hero = play.saved().data.get("hero") if _has_save(play) else None
+    where = hero.get("where") if isinstance(hero, dict) else None
+    return where.partition(" ")[0] if isinstance(where, str) else ""
+
+
+def _found(name: str, known: list[str], here: str) -> str:
+    """The table that is meant; one that every pack has needs its pack, and the one of here is named first."""
     alike = [each for each in known if each.rpartition(".")[2] == name.casefold()]
+    alike.sort(key=lambda each: each.partition(".")[0] != here)
     if len(alike) > 1:
-        raise Usage("name-ambiguous", f"table {name!r} could be {' or '.join(alike)}", "write more of it")
+        raise Usage("name-ambiguous", f"table {name!r} could be {' or '.join(alike)}", f"write more of it, like notequest table {alike[0]}")
     return alike[0] if alike else match(name, known, "table")
 
 

@@ -1,6 +1,6 @@
 """Crew: hired into a compartment of their own, never moved (Voidspark rulebook, "Crew")."""
 
-from notequest_cli.names import hint, match
+from notequest_cli.names import hint, hinted, match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints, money
@@ -59,7 +59,7 @@ def _known(state: State, referee: Referee, typed: str, skill: str, integrity: in
     try:
         name = match(typed, dict.fromkeys(listed), "crew member")
     except Usage as refusal:
-        way = "; ".join(filter(None, (hint(typed, listed), "somebody new is typed with --skill, like --skill Athlete")))
+        way = hinted(hint(typed, listed), "somebody new is typed with --skill, like --skill Athlete")
         raise Usage("crew-unknown", f"no table knows {typed}", way) from refusal
     if integrity is None:
         return state, name

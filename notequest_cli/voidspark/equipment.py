@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from notequest_cli.names import hint, match
+from notequest_cli.names import hint, hinted, match
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -106,9 +106,7 @@ def _piece(tables: Tables, name: str, slot: str, bonus: str) -> tuple[str, Gear]
         name = match(name, known, "equipment")
     except Usage as refusal:
         way = "type it with --slot and --bonus, like --slot helmet --bonus wis+1,hp+2"
-        raise Usage(
-            "gear-unknown", f"no table knows the equipment {name}", "; ".join(filter(None, (hint(name, list(known)), way)))
-        ) from refusal
+        raise Usage("gear-unknown", f"no table knows the equipment {name}", hinted(hint(name, list(known)), way)) from refusal
     gear = gear_facts(tables, name, Gear())
     return name, Gear(slot.lower() or gear.slot, read_bonus(bonus) or dict(gear.bonus))
 

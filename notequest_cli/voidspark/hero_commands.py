@@ -27,9 +27,9 @@ def _show(play: Play) -> None:
     play.look(sheet_words.sheet, "hero")
 
 
-@click.option("--level", type=WHOLE, help="its level (1)")
-@click.option("--virtue", type=SIGNED, default="0", help="its virtue (0)")
-@click.option("--credits", "purse", type=SIGNED, help="its credits (0)")
+@click.option("--level", type=WHOLE, help="its level, from 1 (1)")
+@click.option("--virtue", type=SIGNED, default="0", help="its virtue, -10 to 10 (0)")
+@click.option("--credits", "purse", type=SIGNED, help="its credits, below 0 is debt (0)")
 @click.option("--skill", "skills", type=TEXT, multiple=True, help="a skill; repeat for more")
 @click.option("--pool", "pools", type=TEXT, multiple=True, help="surges or charges, like surges+4")
 @click.option("--ability", "abilities", type=TEXT, multiple=True, help='like "Smite: combat; 1/page; +d4 damage"')
@@ -60,8 +60,18 @@ def _new(
     play.turn(lambda state, referee: heroes.new_hero(state, referee, sheet), answers)
 
 
+LOOKS = {
+    "name": "what it is called, like Zarylla",
+    "class": "its class, like Adept",
+    "hp": "its HP, 1 to 999",
+    "defense": "its Defense, 1 to 999",
+    "attack": "its Attack, -999 to 999",
+    "damage": "its Damage, like 2d6 or 2d6+2",
+}
+TRAIT = "a trait, like 2 or -1, or dice like d4-1"
+
 for _option in reversed(ASKED):
-    _new = click.option(f"--{_option}", _option, type=TEXT, help=f"its {_option}")(_new)
+    _new = click.option(f"--{_option}", _option, type=TEXT, help=LOOKS.get(_option, TRAIT))(_new)
 hero.member("new", writes=True)(_new)
 
 

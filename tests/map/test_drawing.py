@@ -71,7 +71,7 @@ def test_a_secret_passage_is_a_sign_in_the_wall():
 def test_who_fell_and_what_lies_there_is_marked():
     state = notebook(s1={"kind": "room", "size": "wide", "chest": "closed", "treasures": 2, "monsters": ["Giant Rat 2/2", "Giant Rat 1/2"]})
     fallen = from_toml({"graveyard": {"Ilse": {"where": "crypt 1"}}}).graves
-    assert "│1 @ GR2 † ▣ $│" in text(state._replace(graves=fallen))
+    assert "│1 @ GR*2 † ▣ │" in text(state._replace(graves=fallen))
 
 
 def test_only_who_died_in_this_dungeon_is_marked():
