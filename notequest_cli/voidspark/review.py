@@ -200,7 +200,7 @@ def _damage(state: State) -> list[Problem]:
 def _hp(state: State) -> list[Problem]:
     hero = state.hero
     if hero.name and not hero.hp_max:
-        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet")]
+        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet", fatal=hero.hp > 0)]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
     most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0)
     unknown = any(gear.worn and not gear.bonus for gear in hero.gear.values())

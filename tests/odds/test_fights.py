@@ -152,7 +152,6 @@ def best(turn, name):
         ("reroll attack, double damage", "13/4-1", "1d2+1"),
         ("double damage, reroll attack", "confused:13/4-1", "1d2+1"),
         ("+4 attack, +d4 damage", "frightened:13/4-1", "1d2+1"),
-        ("reroll d20, +d4 damage", "dex11:13/4-1", "1d1+1"),
     ],
 )
 def test_what_an_ability_would_make_of_a_round(effect, text, damage):
