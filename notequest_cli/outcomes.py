@@ -15,7 +15,6 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
 MOST_WAYS = 200_000
-TOO_MUCH = "odds-too-many-ways"
 GLANCE, MARGIN = 2_000, 20  # after so many ways the rest is estimated; refused is what seems so many times too much
 
 Outcome = TypeVar("Outcome", bound=Hashable)
@@ -100,9 +99,13 @@ def enumerate_rule(rule: Callable[[Source], Outcome], leaves: bool = False, most
             raise too_many_ways(most)
 
 
-def too_many_ways(most: int) -> Usage:
+class TooMuch(Usage):
+    """More ways than can be gone through."""
+
+
+def too_many_ways(most: int) -> TooMuch:
     """The dice of one step are more than can be gone through."""
-    return Usage(
+    return TooMuch(
         "odds-too-many-ways", f"the dice can fall in more than {most} ways in one step", "ask for less at once: fewer dice, fewer enemies"
     )
 

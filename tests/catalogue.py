@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "notequest_cli"
-REFUSALS = {"Usage", "Forbidden", "BrokenSave", "SystemRefused", "Refusal", "Stopped", "ChoiceNeeded"}
+REFUSALS = {"Usage", "Forbidden", "BrokenSave", "SystemRefused", "Refusal", "Stopped", "ChoiceNeeded", "TooMuch"}
 CODE = "code"
 IN_ITS_CLASS = {"dice-needed"}  # DiceNeeded names its code itself
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, through
 from notequest_cli.dice import Typed
-from notequest_cli.outcomes import TOO_MUCH, Outcomes, mixed
+from notequest_cli.outcomes import Outcomes, TooMuch, mixed
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -119,9 +119,7 @@ class _Page:
             return []
         try:
             return [(self._on(state, number, ability).outcomes(), weight) for state, weight in alive]
-        except Usage as too_much:
-            if too_much.code != TOO_MUCH:
-                raise
+        except TooMuch:
             self._too_much.add(name)
             return []
 

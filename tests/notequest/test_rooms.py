@@ -100,6 +100,11 @@ def test_contents_and_monsters_can_be_named():
     assert [(m.name, m.hp, m.damage) for m in turn.state.here().monsters] == [("Orc", 6, None)]
 
 
+def test_a_monster_may_be_named_by_its_beginning():
+    turn = play(doors.door, in_room('doors = ["unopened"]'), 4, 1, 3, 4, rows={"monsters": "ghou"})
+    assert [monster.name for monster in turn.state.here().monsters] == ["Ghoul"]
+
+
 def test_contents_of_the_own_book_are_kept_as_they_are_named():
     turn = play(doors.door, in_room('doors = ["unopened"]'), 4, 1, 3, 4, rows={"contents": "a well"})
     assert turn.state.here().contents == "a well"

@@ -159,6 +159,7 @@ def of_another(number, seen):
 def test_teleport_leads_to_rooms_this_hero_was_in_not_a_predecessor():
     with pytest.raises(Forbidden, match="Brugo has not been in room 2, only others have"):
         cast(of_another(2, 2), spell="teleport", target="2")
+    assert cast(of_another(2, 2), 3, 4, spell="teleport", target="2", force=True).state.hero.segment == 2
     with pytest.raises(Usage, match="no other room was visited yet"):
         cast(of_another(2, 2), spell="teleport")
     assert cast(of_another(2, 3), spell="teleport", target="2").state.hero.segment == 2

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from notequest_cli.notequest.strangers import strangers
+from notequest_cli.tables import Tables
 from tests.notequest.arena import TABLES
 
 
@@ -22,3 +23,9 @@ from tests.notequest.arena import TABLES
 )
 def test_what_is_found(text, places):
     assert [problem.place for problem in strangers(tomllib.loads(text), TABLES)] == places
+
+
+def test_a_trait_in_a_table_of_ones_own_that_no_table_knows_is_named_with_the_nearest():
+    own = Tables(TABLES.packs, {"crypt": {"monsters": {"2": {"name": "Ooze", "hp": 3, "damage": 1, "traits": ["Undaed", "Fire"]}}}})
+    (found,) = strangers({}, own)
+    assert found.sentence().endswith('"Undaed": no table knows it, expected Undead')

@@ -2,11 +2,14 @@
 
 import pytest
 
+from notequest_cli.dice import Script
 from notequest_cli.notequest import using, wearing
 from notequest_cli.notequest.events import HpChanged
 from notequest_cli.notequest.state import Piece, Spell
 from notequest_cli.notequest.thing_events import MonstersFled, Reminder, SpellsRegained
 from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.referee import Referee
+from notequest_cli.tables import Tables
 from tests.notequest.arena import TABLES
 from tests.notequest.table import event, happened, in_room, play
 
@@ -150,3 +153,9 @@ def test_the_target_stands_behind_on():
 
 def test_a_scroll_typed_small_is_a_scroll():
     assert play(using.use, carrying("scroll of heal", hp="3"), name="scroll").state.hero.hp == 8
+
+
+def test_a_thing_of_ones_own_heals_as_much_as_it_says():
+    own = Tables(TABLES.packs, {"items": {"Herb": {"effect": "heal 5", "consumed": True}}})
+    turn = using.use(in_room(hero='pack = ["Herb"]', hp="3"), Referee(Script(), own), "herb")
+    assert turn.state.hero.hp == 8 and turn.state.hero.pack == ()

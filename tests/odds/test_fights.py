@@ -260,6 +260,7 @@ def mean(play):
         ("+d4 attack for page", "15/3-1", "1d2+1", {}),
         ("extra attack", "15/3-1", "1d2+1", {}),
         ("double damage", "confused:8/4-1", "1d2+1", {}),
+        ("+3 attack", "frightened:13/3-1", "1d1+1", {}),
         ("ignore condition", "confused:8/4-1", "1d2+2", {}),
     ],
     ids=str,
@@ -295,9 +296,9 @@ def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(desk)
     said = desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1")
     assert said.out.count("Storm: too many ways to weigh now") == 1
     assert said.out.count("Smite: ") == 2 and said.out.count("Storm: ") == 2
-    rounds = json.loads(desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1 --json").out)["events"][:2]
-    assert [each["unweighed"] for each in rounds] == [["Storm"], []]
-    assert [[able["name"] for able in each["abilities"]] for each in rounds] == [["Smite"], ["Storm", "Smite"]]
+    rounds = json.loads(desk.type("odds fight 2xstr9:wis9:int9:dex9:15/12-2 14/7-1 --json").out)["events"][:3]
+    assert [each["unweighed"] for each in rounds] == [["Storm"], ["Storm"], []]
+    assert [[able["name"] for able in each["abilities"]] for each in rounds] == [["Smite"], ["Smite"], ["Storm", "Smite"]]
 
 
 @pytest.mark.parametrize("effect", ["reroll attack, +d4 damage", "+d4 damage, reroll attack"])
@@ -317,3 +318,8 @@ def test_an_ability_that_only_adds_to_damage_has_nothing_to_act_on_where_a_miss_
     with pytest.raises(Usage) as refused:
         abilities.use(missed, Referee(Script(4), TABLES), "Smite")
     assert refused.value.code == "use-nothing"
+
+
+def test_nobody_fights_on_after_a_death_that_is_sure():
+    rounds = odds_fights.fight(state(hp=1), TABLES, ("60/90-1", "13/7-1", "13/7-1")).rounds
+    assert [bool(each.results.weights) for each in rounds] == [True, False, False]

@@ -32,3 +32,9 @@ def test_nobody_is_null():
 
 def test_without_a_page_there_is_none():
     assert as_data.open_page(zarylla().with_calendar(page=None), TABLES) is None
+
+
+def test_effects_and_skills_are_values():
+    hero = zarylla(effects=("Combat Tonic: +2 attack for page",))
+    assert as_data.effects(hero, TABLES)["effects"] == ["Combat Tonic: +2 attack for page"]
+    assert as_data.skilled(zarylla(skills=("Student",)), TABLES)["Student"] == [""]

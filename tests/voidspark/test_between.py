@@ -2,8 +2,11 @@
 
 import pytest
 
-from notequest_cli.voidspark import abilities, fights
+from notequest_cli.effects import parse
+from notequest_cli.voidspark import abilities, between, fights
+from notequest_cli.voidspark.between import Ahead
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightOpen, FightPaused
+from notequest_cli.voidspark.rounds import read_round
 from notequest_cli.voidspark.state import Ability, Compartment, from_toml, to_toml
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
@@ -140,3 +143,26 @@ def test_the_next_round_of_a_fight_that_went_on_by_an_ability_is_weighed_like_an
     state = abilities.use(state, faces(4), "Smite").state
     assert (state.fight.next, state.fight.owed) == (2, "")
     assert told(fights.go_on(state, faces(14, 3, 3)), FightPaused) == [FightPaused((2,), ("Smite",))]
+
+
+FOUGHT = (read_round("wis12:13/7-3/1@15", ""),)
+
+
+@pytest.mark.parametrize(
+    ("effect", "ahead", "counts"),
+    [
+        ("+2 attack for page", Ahead("", FOUGHT), True),
+        ("+2 attack for page", Ahead("", ()), False),
+        ("+2 attack once", Ahead("", FOUGHT), False),
+        ("heal 3", Ahead("", FOUGHT), False),
+        ("+1 shield for page", Ahead("dogfight", (read_round("60-3", "dogfight"),)), True),
+        ("+1 attack for page", Ahead("dogfight", (read_round("60-3", "dogfight"),)), False),
+        ("+d4 defense for page", Ahead("", FOUGHT), True),
+        ("-d4 defense for page", Ahead("", FOUGHT), False),
+        ("+1 wis for page", Ahead("", FOUGHT), True),
+        ("+1 dex for page", Ahead("", FOUGHT), False),
+    ],
+)
+def test_an_item_prepares_for_what_is_still_to_be_rolled(effect, ahead, counts):
+    (read,) = parse(effect)
+    assert between._prepares(zarylla(hp=9, defense=13), TABLES, read, ahead) is counts

@@ -628,3 +628,9 @@ def test_a_roll_that_only_one_round_has_names_its_round():
     assert asked.value.option == "notequest use Foresight on 2 ROLL"
     turn = abilities.use(extra, faces(20, 6, 6), "Foresight", "attack2")
     assert [(event.number, event.won) for event in told(turn, RoundFought)] == [(2, True)]
+
+
+def test_the_rounds_that_wait_are_told_again_as_they_stand():
+    turn = fights.start(zarylla(abilities={"Smite": Ability("combat", "1/page", "+d4 damage")}), faces(14, 3, 1), ("12/9-1",))
+    assert turn.state.fight is not None
+    assert told(turn, RoundFought)[0] in fights.standing(turn.state, TABLES)

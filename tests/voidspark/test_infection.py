@@ -6,10 +6,10 @@ import pytest
 
 from notequest_cli.problems import Usage
 from notequest_cli.show import plain
-from notequest_cli.voidspark import abilities, cloning, hitpoints, page, rest, words
+from notequest_cli.voidspark import abilities, cloning, hitpoints, infection, page, rest, words
 from notequest_cli.voidspark.page_events import InfectionPaused, PageEntered, PageTurned, PageWaits
 from notequest_cli.voidspark.state import Ability, Fight
-from tests.voidspark.table import faces, told, zarylla
+from tests.voidspark.table import TABLES, faces, told, zarylla
 from tests.voidspark.test_open_roll import Entry
 
 REROLL = Ability("both", "1 surge", "reroll d20")
@@ -172,3 +172,11 @@ def test_who_dies_or_rests_before_owes_nothing_more():
 def test_where_a_fight_waits_that_was_left_by_force_nothing_else_does():
     state = infected(REROLL)._replace(fight=Fight(("13/7-1",)))
     assert page.next_page(state, faces(4, force=True)).state.hero.hp == 16
+
+
+def test_a_page_that_waits_for_nothing_asks_nothing():
+    assert infection.question(zarylla(), TABLES, None) is None
+
+
+def test_what_could_be_used_again_and_again_is_tried_often_enough():
+    assert waits(infected(Ability("both", "", "+1 any d20")), 5) == ("Ability 1",)

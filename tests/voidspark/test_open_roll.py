@@ -253,3 +253,9 @@ def test_while_a_fight_waits_the_newest_roll_is_the_one_an_ability_acts_on():
     assert (log.state.fight, log.state.hero.pools["surges"].left) == (fight.fight, 2)
     log.note("fight")
     assert abilities.use(log.state, faces(18, 6, 6), "Foresight", "", log.entries).state.fight is None
+
+
+def test_a_title_of_an_earlier_version_with_a_quote_left_open_is_read_without_it():
+    skilled = zarylla(skills=("Five o'clock",))
+    entry = Entry("roll int+five o'clock vs 12", (), (Face("d20", 8, "hand"),))
+    assert find(skilled, TABLES, [entry]).roll.total == 12

@@ -288,3 +288,8 @@ def test_what_a_page_filled_in_promises_holds_only_on_the_next_one_filled_in(day
 def test_an_ability_lost_on_a_page_filled_in_gets_nothing_back():
     filled = page.backfill(zarylla().with_ability("Smite", used=1), faces(), date(2023, 4, 10)).state
     assert page.next_page(filled.with_hero(abilities={}), faces()).state.hero.abilities == {}
+
+
+def test_a_page_can_be_filled_in_before_any_is_open():
+    none = zarylla()._replace(calendar=zarylla().calendar._replace(page=None))
+    assert page.backfill(none, faces(), date(2023, 4, 10)).state.calendar.page == date(2023, 4, 10)

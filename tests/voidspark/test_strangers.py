@@ -62,3 +62,9 @@ def test_a_maximum_that_is_missing_is_said_as_such():
 def test_a_cost_in_points_that_the_hero_has_not_is_listed():
     save = ZARYLLA.replace('cost = "1/page"', 'cost = "1 mana"')
     assert [problem.place for problem in review(tomllib.loads(save))] == ["hero.ability.Smite.cost"]
+
+
+def test_an_effect_with_a_slip_and_one_that_only_says_that_it_is_on_are_listed():
+    slip, toggle = found(ZARYLLA.replace('"+20 aim next page"', '"+2 atack for page", "toggle"'))
+    assert slip == 'hero.effects: "+2 atack for page" is read by no rule, expected attack for atack'
+    assert toggle.startswith('hero.effects: "toggle" does not say what holds while it is on')
