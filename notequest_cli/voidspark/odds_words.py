@@ -173,6 +173,8 @@ def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -
 def _spares(results: Outcomes[Result], abilities: tuple[tuple[str, Outcomes[Result]], ...]) -> list[Block]:
     """`Shield Stance: 2.1 to 1.4 HP to lose`, of what makes no round won but its loss smaller."""
     told: list[Block] = []
+    if not results.weights:  # nobody lives to fight this round
+        return told
     now, won = results.by(_loss).chances().mean(), results.where(_won)
     for name, with_it in abilities:
         then = with_it.by(_loss).chances().mean()

@@ -323,3 +323,9 @@ def test_an_ability_that_only_adds_to_damage_has_nothing_to_act_on_where_a_miss_
 def test_nobody_fights_on_after_a_death_that_is_sure():
     rounds = odds_fights.fight(state(hp=1), TABLES, ("60/90-1", "13/7-1", "13/7-1")).rounds
     assert [bool(each.results.weights) for each in rounds] == [True, False, False]
+
+
+def test_a_round_that_nobody_lives_to_fight_is_told_without_a_chance(desk):
+    desk.write('format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zed"\nhp = 1\nhp_max = 9\nattack = 6\ndamage = "2d6+2"\n')
+    said = desk.type("odds fight 60/90-1 2x13/7-1")
+    assert said.exit == 0 and said.out.count("13/7-1: ") == 2 and "0 %" in said.out
