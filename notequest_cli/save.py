@@ -81,8 +81,7 @@ def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
             return paths_of(place, why)
     looked = " or ".join(place for place, _ in places)
     for place, _ in places:
-        with suppress(ValueError):  # no name of a file at all
-            must_not_be_lost(paths_of(place), place)
+        must_not_be_lost(paths_of(place), place)
     raise Usage("no-save", f"there is no save at {looked}", "notequest new voidspark or notequest new notequest begins one")
 
 
@@ -94,8 +93,11 @@ def must_not_be_lost(paths: Paths, place: str) -> None:
 
 
 def paths_of(place: str, why: str = "") -> Paths:
-    """The files that belong to the save at `place`, links followed."""
-    real = os.path.realpath(place)
+    """The files that belong to the save at `place`, links followed; `SystemRefused` where that can be no name."""
+    try:
+        real = os.path.realpath(place)
+    except ValueError:
+        raise _impossible(place) from None
     folder, name = os.path.split(real)
     stem = name[:-5] if name.endswith(".toml") else name
     hidden = os.path.join(folder, "." + name)
@@ -118,7 +120,11 @@ def read_bytes(path: str) -> bytes:
     except OSError as error:
         raise refused(error, path) from None
     except ValueError:
-        raise SystemRefused("path-impossible", f"{path!r} is no name of a file", "name a text file") from None
+        raise _impossible(path) from None
+
+
+def _impossible(path: str) -> SystemRefused:
+    return SystemRefused("path-impossible", f"{path!r} is no name of a file", "name a text file")
 
 
 def must_be_plain(seen: os.stat_result, path: str) -> None:

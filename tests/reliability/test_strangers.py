@@ -141,5 +141,6 @@ def test_a_key_that_an_edit_misspelt_is_told_at_once(table):
 
 @pytest.mark.parametrize("name", ["2,1\0", "\ud800"])
 def test_what_can_be_no_name_of_a_file_is_no_save(table, name):
-    said = table.type(f"get hero.hp --file {name}")
-    assert said.exit in (2, 5) and said.err.startswith("notequest: "), said
+    for line in ("get hero.hp", "new voidspark", "hp -1", "paths"):
+        said = table.type(f"{line} --file {name}")
+        assert said.exit == 5 and "is no name of a file" in said.err, said
