@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from notequest_cli import logbook, options, pair, playing, save
+from notequest_cli import logbook, options, pair, playing, save, shelf
 from notequest_cli.dice import Cup, Source
 from notequest_cli.logbook import Entry
 from notequest_cli.options import Options
@@ -22,7 +22,7 @@ from notequest_cli.save import Saved
 from notequest_cli.show import plain
 from notequest_cli.show.vocabulary import Block, aside, line
 from notequest_cli.step import Outcome
-from notequest_cli.tables import Packs, Tables
+from notequest_cli.tables import Tables
 from notequest_cli.typed import as_told
 from notequest_cli.voice import Voice
 
@@ -98,32 +98,18 @@ class Play:
     def tables(self, saved: Saved | None = None) -> Tables:
         """The game's tables with the player's own rows on top: of `--tables`, else `$NOTEQUEST_TABLES`, else the save's settings."""
         saved = saved or self.saved()
-        packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
-        place, is_said = self._own_tables(saved)
-        if not place:
-            return Tables(packs)
-        from notequest_cli import owntables
-
-        return Tables(packs, owntables.read(place, packs, is_said))
+        return shelf.tables(self.game(saved.data), *self._own_tables(saved))
 
     def tables_left(self, saved: Saved) -> "tuple[Tables, tuple[Problem, ...]]":
         """The game's tables with what can be used of the player's own rows on top, and what is wrong with the others."""
-        packs = Packs(os.path.join(os.path.dirname(__file__), self.game(saved.data), "tables"))
-        place, _ = self._own_tables(saved)
-        if not place:
-            return Tables(packs), ()
-        from notequest_cli import owntables
-
-        own, problems = owntables.looked_through(place, packs)
-        return Tables(packs, own), problems
+        return shelf.usable(self.game(saved.data), self._own_tables(saved)[0])
 
     def _own_tables(self, saved: Saved) -> tuple[str, bool]:
-        """The file with the player's own rows, empty where there is none, and whether it was named for this command."""
-        settings = saved.data.get("settings")
-        own = settings.get("tables") if isinstance(settings, dict) else None
-        said = self.options.tables or self.env.get("NOTEQUEST_TABLES")
-        beside = os.path.join(os.path.dirname(saved.paths.save), own) if isinstance(own, str) and own else ""
-        return said or beside, bool(said)
+        return shelf.own_file(self.own_said(), saved.paths.save, saved.data)
+
+    def own_said(self) -> str:
+        """The file of own tables that is said for this command: by `--tables`, else `$NOTEQUEST_TABLES`."""
+        return self.options.tables or self.env.get("NOTEQUEST_TABLES", "")
 
     def state(self, saved: Saved) -> Any:
         """The save as the game's values; `BrokenSave` lists everything that is of the wrong type."""
@@ -216,8 +202,7 @@ class Play:
         playing.nothing_left(referee, turn)
         self.last = turn
         blocks = self._told(saved, referee, turn)
-        changes = _differences(module.to_toml(state), module.to_toml(turn.state)) if turn.state is not state else []
-        raw, hunks = _patched(saved, changes, lambda data: _means(module, data, turn.state))
+        changes, raw, hunks = _patched(saved, module, state, turn.state)
         entry = self._entry(saved, blocks, referee, raw, hunks)
         return Outcome(tuple(blocks), (entry,), raw, tuple(changes), turn.events, turn.result, turn.exit, then)
 
@@ -291,18 +276,16 @@ class Play:
         self._shown = []
 
 
-def _differences(before: dict[str, Any], after: dict[str, Any]) -> "list[Change]":
+def _patched(saved: Saved, module: Any, before: Any, after: Any) -> "tuple[list[Change], bytes | None, tuple[Hunk, ...]]":
+    """What a turn changes on the page, and the text with it; no text where that is nothing."""
+    if after is before:
+        return [], None, ()
     from notequest_cli import patch
 
-    return patch.changes(before, after)
-
-
-def _patched(saved: Saved, changes: "Sequence[Change]", is_meant: Callable[[Any], bool]) -> "tuple[bytes | None, tuple[Hunk, ...]]":
+    changes = patch.changes(module.to_toml(before), module.to_toml(after))
     if not changes:
-        return None, ()
-    from notequest_cli import patch
-
-    return patch.patch(saved.raw, changes, is_meant, saved.data)
+        return [], None, ()
+    return changes, *patch.patch(saved.raw, changes, lambda data: _means(module, data, after), saved.data)
 
 
 def _means(module: Any, data: Any, state: Any) -> bool:

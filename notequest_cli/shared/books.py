@@ -1,12 +1,11 @@
 """`table`, `rulings`: the books' tables on their own, and how the open questions are read."""
 
-import os
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
-from notequest_cli import options, playing, rowwords, telling
+from notequest_cli import options, playing, rowwords, shelf, telling
 from notequest_cli import rulings as rulebook
 from notequest_cli.dice import Cup
 from notequest_cli.names import match
@@ -16,7 +15,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, command, family
 from notequest_cli.show.vocabulary import Block, Columns, Heading, Strong, line
 from notequest_cli.step import Outcome
-from notequest_cli.tables import Drawn, Packs, Row, Table, Tables
+from notequest_cli.tables import Drawn, Row, Table, Tables
 
 PARTS = ("first", "second", "third")
 
@@ -79,23 +78,12 @@ def _books(play: Play) -> list[Tables]:
     books, broken = [], None
     for game in play.games:
         try:
-            books.append(_of_game(play, game))
+            books.append(shelf.tables(game, play.own_said(), is_said=True))
         except BrokenSave as unfit:
             broken = unfit
     if broken is not None and not books:
         raise broken
     return books
-
-
-def _of_game(play: Play, game: str) -> Tables:
-    """A game's tables with the player's own rows of `--tables` or `$NOTEQUEST_TABLES` on top."""
-    packs = Packs(os.path.join(os.path.dirname(os.path.dirname(__file__)), game, "tables"))
-    said = play.options.tables or play.env.get("NOTEQUEST_TABLES")
-    if not said:
-        return Tables(packs)
-    from notequest_cli import owntables
-
-    return Tables(packs, owntables.read(said, packs, is_said=True))
 
 
 def _known(books: list[Tables]) -> list[str]:

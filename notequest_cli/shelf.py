@@ -1,0 +1,45 @@
+"""The tables of a game as they lie on the shelf, with the player's own rows on top."""
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from notequest_cli.tables import Packs, Tables
+
+if TYPE_CHECKING:
+    from notequest_cli.problems import Problem
+
+HERE = os.path.dirname(__file__)
+
+
+def own_file(said: str, save: str, data: Mapping[str, Any]) -> tuple[str, bool]:
+    """The file with the player's own rows, empty where there is none, and whether it was said for this command; else it is the save's."""
+    settings = data.get("settings")
+    own = settings.get("tables") if isinstance(settings, dict) else None
+    beside = os.path.join(os.path.dirname(save), own) if isinstance(own, str) and own else ""
+    return said or beside, bool(said)
+
+
+def tables(game: str, place: str, is_said: bool) -> Tables:
+    """The game's tables with the rows of the file at `place` before them, where there is one."""
+    packs = _packs(game)
+    if not place:
+        return Tables(packs)
+    from notequest_cli import owntables
+
+    return Tables(packs, owntables.read(place, packs, is_said))
+
+
+def usable(game: str, place: str) -> "tuple[Tables, tuple[Problem, ...]]":
+    """The same with what can be used of the file, and what is wrong with the rest."""
+    packs = _packs(game)
+    if not place:
+        return Tables(packs), ()
+    from notequest_cli import owntables
+
+    own, problems = owntables.looked_through(place, packs)
+    return Tables(packs, own), problems
+
+
+def _packs(game: str) -> Packs:
+    return Packs(os.path.join(HERE, game, "tables"))
