@@ -26,11 +26,10 @@ def refuse_here(key: str, row: str, tables: Sequence[str]) -> None:
 
 def refuse_twice(table: Table, rows: Sequence[Row]) -> None:
     """Refuse a name that several rows have: their faces tell them apart."""
-    from notequest_cli import rowwords
-
     short, name = table.name.rpartition(".")[2], rows[0].name
-    told = " or ".join(f"row {row.low}: {row.name} ({rowwords.of(row.facts)})" for row in rows)
-    raise Usage("row-twice", f"--as {short}={name}: this could be {told}", f"say its face, like --as {short}={rows[-1].low}")
+    told = " or ".join(f"row {row.low}" for row in rows)
+    way = f"say its face, like --as {short}={rows[-1].low}; notequest table {table.name} shows them"
+    raise Usage("row-twice", f"--as {short}={name}: this could be {told}", way)
 
 
 def _is_table(referee: Referee, key: str) -> bool:

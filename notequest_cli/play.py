@@ -222,7 +222,7 @@ class Play:
         if name in ("Roll", "Drawn"):
             from notequest_cli import telling
 
-            return telling.roll(event) if name == "Roll" else telling.drawn(event)
+            return telling.roll(event) if name == "Roll" else telling.drawn(event, self.module("row_words", saved.data).WORDS)
         return list(self.module("words", saved.data).say(event))
 
     def _entry(self, saved: Saved, blocks: Sequence[Block], referee: Referee, raw: bytes | None, hunks: "tuple[Hunk, ...]") -> Entry:

@@ -11,10 +11,10 @@ def roll(rolled: Roll) -> list[Block]:
     return [line(describe(rolled)), *(line(note, indent=1) for note in rolled.notes)]
 
 
-def drawn(result: Drawn) -> list[Block]:
-    """A roll on a table: title, faces, row."""
+def drawn(result: Drawn, words: rowwords.Words) -> list[Block]:
+    """A roll on a table: title, faces, row in the words of the game."""
     faces = f"{'+'.join(map(str, result.faces))} = {sum(result.faces)}" if len(result.faces) > 1 else "".join(map(str, result.faces))
-    known = rowwords.of(result.row.facts)
+    known = rowwords.of(result.row.facts, words)
     return [line(f"{result.title} {faces}".rstrip(), ": ", Strong(result.row.name), f"  ({known})" if known else "")]
 
 

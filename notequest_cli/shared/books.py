@@ -12,6 +12,7 @@ from notequest_cli.names import match
 from notequest_cli.play import Play
 from notequest_cli.problems import BrokenSave, Usage
 from notequest_cli.referee import Referee, Turn
+from notequest_cli.rowwords import Words
 from notequest_cli.shell import TEXT, command, family
 from notequest_cli.show.vocabulary import Block, Columns, Heading, Strong, line
 from notequest_cli.step import Outcome
@@ -37,14 +38,14 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
         play.show(Outcome(tuple(line(each) for each in known), result="\n".join(known)))
         return
     found = _found(name, _known(books), _here(play))
-    tables = next((tables for tables in books if found in Tables(tables.packs).names()), books[0])
-    chosen = tables.table(found)
+    game = next((game for game, tables in books.items() if found in Tables(tables.packs).names()), next(iter(books)))
+    chosen = books[game].table(found)
     if not (rolls or play.options.dice or play.options.seed or play.options.rows):
-        play.show(Outcome(tuple(page(chosen)), result=chosen.name, events=(chosen,)))
+        play.show(Outcome(tuple(page(chosen, _words_of(game))), result=chosen.name, events=(chosen,)))
     elif _has_save(play):
         play.turn(lambda state, referee: _drawn(state, referee, chosen))
     else:
-        _without_a_save(play, tables, chosen)
+        _without_a_save(play, game, books[game], chosen)
 
 
 def _here(play: Play) -> str:
@@ -71,14 +72,14 @@ def _has_save(play: Play) -> bool:
     return True
 
 
-def _books(play: Play) -> list[Tables]:
+def _books(play: Play) -> dict[str, Tables]:
     """The tables of the save's game; without a save those of every game that the player's own tables, where some are named, fit."""
     if _has_save(play):
-        return [play.tables()]
-    books, broken = [], None
+        return {play.game(): play.tables()}
+    books, broken = dict[str, Tables](), None
     for game in play.games:
         try:
-            books.append(shelf.tables(game, play.own_said(), is_said=True))
+            books[game] = shelf.tables(game, play.own_said(), is_said=True)
         except BrokenSave as unfit:
             broken = unfit
     if broken is not None and not books:
@@ -86,17 +87,25 @@ def _books(play: Play) -> list[Tables]:
     return books
 
 
-def _known(books: list[Tables]) -> list[str]:
-    return list(dict.fromkeys(each for tables in books for each in tables.names()))
+def _known(books: dict[str, Tables]) -> list[str]:
+    return list(dict.fromkeys(each for tables in books.values() for each in tables.names()))
 
 
-def _without_a_save(play: Play, tables: Tables, chosen: Table) -> None:
+def _words_of(game: str) -> Words:
+    """How a game says the rows of its tables."""
+    from importlib import import_module
+
+    words: Words = import_module(f"notequest_cli.{game}.row_words").WORDS
+    return words
+
+
+def _without_a_save(play: Play, game: str, tables: Tables, chosen: Table) -> None:
     """A table can be rolled on without a save; nothing is logged."""
     referee = Referee(Cup(play.source(None)), tables, {}, play.options.force, options.named_rows(play.options.rows))
     show = None if play.options.json else lambda told: None
     turn, _ = playing.played(lambda state, referee: _drawn(state, referee, chosen), None, referee, show)
     playing.nothing_left(referee, turn)
-    told = tuple(block for event in turn.events for block in telling.drawn(event))
+    told = tuple(block for event in turn.events for block in telling.drawn(event, _words_of(game)))
     play.show(Outcome(told, events=turn.events, result=turn.result))
 
 
@@ -122,10 +131,10 @@ def _drawn_in_parts(state: Any, referee: Referee, chosen: Table, parts: tuple[st
     return Turn(state, tuple(told), " ".join(drawn.row.name for drawn in told))
 
 
-def page(chosen: Table) -> list[Block]:
+def page(chosen: Table, words: Words) -> list[Block]:
     """A whole table, by the dice; of two rows for one face the one that counts stands first, and the other says so."""
     rows = sorted(enumerate(chosen.rows), key=lambda each: (each[1].low, each[0]))
-    told = tuple((_range(row), row.name, ", ".join(filter(None, (rowwords.of(row.facts), _counts(chosen, at))))) for at, row in rows)
+    told = tuple((_range(row), row.name, ", ".join(filter(None, (rowwords.of(row.facts, words), _counts(chosen, at))))) for at, row in rows)
     return [Heading(chosen.title, chosen.dice), Columns(("", "", ""), told)]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from notequest_cli import rowwords
 from notequest_cli.notequest import __file__ as game_file
+from notequest_cli.notequest.row_words import WORDS
 from notequest_cli.tables import Packs, Tables
 
 OWN = """
@@ -64,9 +65,9 @@ def test_check_names_what_no_rule_would_find_in_own_tables(own):
 
 def test_no_row_of_the_books_is_told_by_the_names_of_its_keys():
     tables = Tables(Packs(game_file.replace("__init__.py", "tables")))
-    told = {row.name: rowwords.of(row.facts) for name in tables.names() for row in tables.table(name).rows}
+    told = {row.name: rowwords.of(row.facts, WORDS) for name in tables.names() for row in tables.table(name).rows}
     assert not [text for text in told.values() if "_" in text or " yes" in text or ", ," in text or text.startswith(",")]
     assert told["Pit"] == "costs 1 torch" and told["Valuable jewel"] == "sells for 2d6 x 10 coins"
     assert told["Bats"] == "1d6 x Bat come: 1 HP each, 1 damage, Poison"
-    assert rowwords.of({"name": "Gas", "smell": ["bad", "worse"], "hot_air": True}) == "smell bad and worse, hot air yes"
-    assert rowwords.of({"name": "Imp", "search_dice": 2, "absorb": True}) == "2 dice for a Secret Passage, engulfs a dead enemy"
+    assert rowwords.of({"name": "Gas", "smell": ["bad", "worse"], "hot_air": True}, WORDS) == "smell bad and worse, hot air yes"
+    assert rowwords.of({"name": "Imp", "search_dice": 2, "absorb": True}, WORDS) == "2 dice for a Secret Passage, engulfs a dead enemy"
