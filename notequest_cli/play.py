@@ -9,6 +9,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli import logbook, options, pair, playing, save, shelf
@@ -80,8 +81,6 @@ class Play:
             last = f"; {save.restore(place)}" if os.path.isfile(save.paths_of(place).last) else ""
             raise BrokenSave("game-unknown", f"{place}: {what}", f"write game = {known}{last}")
         if self.of_game not in ("", found):
-            from importlib import import_module
-
             without = import_module(f"notequest_cli.{found}").WITHOUT
             if self.command in without:
                 raise Usage("game-without", *without[self.command])
@@ -91,8 +90,6 @@ class Play:
 
     def module(self, part: str, data: Mapping[str, Any] | None = None) -> Any:
         """A module of the save's game, such as state or words."""
-        from importlib import import_module
-
         return import_module(f"notequest_cli.{self.game(data)}.{part}")
 
     def tables(self, saved: Saved | None = None) -> Tables:

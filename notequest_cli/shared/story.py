@@ -129,17 +129,20 @@ def log(
 
         exporting.export(play, form, place, force or play.options.force, lambda entry: _is_wanted(entry, since, grep, changes))
         return
-    _page_by_page(play, _found(play, since, grep, count, changes), grep, changes)
+    _page_by_page(play, _found(play, since, grep, count, changes), grep, changes, finds_words=bool(grep) and not since)
 
 
-def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool) -> None:
-    """Show entries oldest first, some at a time: a log of many years is never in memory as a whole."""
+def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool, finds_words: bool) -> None:
+    """Show entries oldest first, some at a time: a log of many years is never in memory as a whole.
+
+    The player's own lines between them come along; where no entry is found they are looked through all the same (`finds_words`).
+    """
     places = [0, 0]
     for places[0], _ in found:
         places[1] += 1
     first, number = places
     log = play.paths().log
-    if play.options.quiet or play.options.json or not number:
+    if play.options.quiet or play.options.json or not (number or finds_words):
         entries = (entry for entry in logbook.oldest_first(log, first) if number and _is_wanted(entry, None, grep, changes))
         gone = () if os.path.lexists(log) else (aside(f"there is no log at {log}"),)
         play.show(Outcome(gone, events=entries, result=number))
