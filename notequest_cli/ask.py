@@ -2,7 +2,8 @@
 
 import sys
 
-from notequest_cli.dice import LEFT_OUT, Typed, faces_of, read_face
+from notequest_cli.dice import LEFT_OUT, PERCENT, Typed, faces_of, is_tens, read_face
+from notequest_cli.names import is_number, match
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
 from notequest_cli.referee import Referee
 from notequest_cli.show.plain import clean
@@ -36,44 +37,49 @@ def choice(question: ChoiceNeeded) -> str:
         typed = _line(f"{question.question}? ")
         if not typed and question.obvious is not None:
             return question.obvious
-        if typed and not question.options:
-            wrong = _wrong(question, typed)
-            if wrong is None:
-                return typed
-            _say(f"  {wrong.sentence}{f'; {wrong.way}' if wrong.way else ''}\n")
-            continue
-        if typed == BACK:
-            _say("  these faces are down: Ctrl-C, and notequest undo takes them back\n")
-            continue
-        if typed.isdigit() and 1 <= int(typed) <= len(question.options):
-            return question.options[int(typed) - 1]
-        if not typed or (typed.isdigit() and typed not in question.options):
-            most = len(question.options)
-            numbers = f"1{f' to {most}' if most > 1 else ''}, or " if most else ""
-            _say(f"  {typed or 'an empty line'} is no answer here: type {numbers}{', '.join(question.options) or 'a text'}\n")
-            continue
-        try:
-            from notequest_cli.names import match
-
-            return match(typed, question.options, "answer")
-        except Usage as error:
-            _say(f"  {error.sentence}: {error.way}\n")
+        found, wrong = _answer(question, typed)
+        if not wrong:
+            return found
+        _say(f"  {wrong}\n")
 
 
-def _wrong(question: ChoiceNeeded, typed: str) -> Usage | None:
-    """What is wrong with an answer in the player's own words."""
+def _answer(question: ChoiceNeeded, typed: str) -> tuple[str, str]:
+    """What a line of the player means, and else what is wrong with it."""
+    if typed and not question.options:
+        return typed, _wrong(question, typed)
+    if typed == BACK:
+        return "", "these faces are down: Ctrl-C, and notequest undo takes them back"
+    most = len(question.options)
+    if is_number(typed) and 1 <= int(typed) <= most:
+        return question.options[int(typed) - 1], ""
+    if not typed or (is_number(typed) and typed not in question.options):
+        numbers = f"1{f' to {most}' if most > 1 else ''}, or " if most else ""
+        return "", f"{typed or 'an empty line'} is no answer here: type {numbers}{', '.join(question.options) or 'a text'}"
+    try:
+        return match(typed, question.options, "answer"), ""
+    except Usage as error:
+        return "", f"{error.sentence}: {error.way}"
+
+
+def _wrong(question: ChoiceNeeded, typed: str) -> str:
+    """What is wrong with an answer in the player's own words; empty where nothing is."""
     try:
         if question.reads is not None:
             question.reads(typed)
     except Usage as error:
-        return error
-    return None
+        return f"{error.sentence}{f'; {error.way}' if error.way else ''}"
+    return ""
 
 
 def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
     sides = int(missing.die[1:])
-    hints = [hint for hint in ("- leaves it out" if missing.optional else "", f"{BACK} corrects the last" if source.tokens else "") if hint]
-    prompt = roll_named(missing.die, missing.why) + (f" ({', '.join(hints)}): " if hints else ": ")
+    hints = [
+        "two dice, tens first" if sides == PERCENT else "",
+        "- leaves it out" if missing.optional else "",
+        f"{BACK} corrects the last" if source.tokens else "",
+    ]
+    told = ", ".join(filter(None, hints))
+    prompt = roll_named(missing.die, missing.why) + (f" ({told}): " if told else ": ")
     while True:
         typed = _line(prompt)
         if not typed:
@@ -84,6 +90,10 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
             referee.cup.faces.clear()
             source.rewind()
             return
+        if sides == PERCENT and is_tens(typed):
+            typed = _with_ones(typed)
+            if not typed:
+                continue
         try:
             if typed != LEFT_OUT or not missing.optional:
                 read_face(typed, sides, missing.why)
@@ -92,6 +102,17 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
             continue
         source.tokens.append(typed)
         return
+
+
+def _with_ones(tens: str) -> str:
+    """The tens of a d100 with the ones that fell beside them, `60 5`; empty where the tens are to be typed again."""
+    while True:
+        ones = _line(f"{tens} and the ones, 0 to 9 ({BACK} corrects the tens): ")
+        if ones == BACK:
+            return ""
+        if len(ones) == 1 and is_number(ones):
+            return f"{tens} {ones}"
+        _say("  type what the other die shows, 0 to 9; Ctrl-D stops\n")
 
 
 def _line(prompt: str) -> str:

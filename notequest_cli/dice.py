@@ -13,6 +13,7 @@ from notequest_cli.record import Record
 
 LEFT_OUT = "-"
 LARGEST_DIE = 1000
+PERCENT = 100  # the die that is two: tens, and ones
 
 
 class Face(Record):
@@ -180,11 +181,12 @@ def split_faces(typed: str) -> list[str]:
 
 def read_face(token: str, sides: int, why: str) -> int:
     """A typed face as a number from 1 to `sides`; `Usage` names the die that cannot show it."""
-    value = _percentile(token) if sides == 100 else _plain(token)
+    value = _percentile(token) if sides == PERCENT else _plain(token)
     if value == 0 and sides == 10:
         return 10
     if value is None or not 1 <= value <= sides:
-        sentence = f"{roll_named(f'd{sides}', why)}: {token} is not a face of this die"
+        what = "only the tens" if sides == PERCENT and is_tens(token) else "not a face"
+        sentence = f"{roll_named(f'd{sides}', why)}: {token} is {what} of this die"
         raise Usage("face-impossible", sentence, f"its faces are {faces_of(sides)}")
     return value
 
@@ -194,18 +196,23 @@ def _plain(token: str) -> int | None:
 
 
 def _percentile(token: str) -> int | None:
-    """A d100: `60 5`, `00 4`, `00 0` (100), or in one, `65`, `4`, `00` (100)."""
+    """A d100: `60 5`, `00 4`, `00 0` (100), or their sum in one, `65`, `4`, `100`; `00` alone is only one of the two."""
     tens, _, units = token.partition(" ")
     if not units:
-        return 100 if tens == "00" else _plain(tens)
-    if len(tens) != 2 or tens[1] != "0" or len(units) != 1 or not (tens + units).isdigit() or not units.isascii():
+        return _plain(tens)
+    if not is_tens(tens) or len(units) != 1 or not units.isascii() or not units.isdigit():
         return None
     return int(tens) + int(units) or 100
 
 
+def is_tens(token: str) -> bool:
+    """Is it what the die of the tens shows: `00`, `10`, to `90`?"""
+    return len(token) == 2 and token.isascii() and token.isdigit() and token[1] == "0"
+
+
 def faces_of(sides: int) -> str:
     """Which faces a die has, as they are typed."""
-    if sides == 100:
+    if sides == PERCENT:
         return "two, tens first: 60 5, 00 4, 00 0 for 100"
     if sides == 10:
         return "0 to 9, where 0 is 10"

@@ -130,6 +130,21 @@ def test_a_face_that_is_corrected_has_its_result_anew(keyboard):
     assert screen.count("d6 1: ") == 1 and screen.count("d6 2: ") == 1 and screen.count("the ship takes") == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "asked_for", "shown"),
+    [
+        (("00", "4"), "00 and the ones", "d100 4 = 4\n"),
+        (("60", "", "x", "0"), "60 and the ones", "d100 60 = 60\n"),
+        (("60", "<", "00", "0"), "00 and the ones", "d100 100 = 100\n"),
+        (("65",), "tens first", "d100 65 = 65\n"),
+        (("4",), "tens first", "d100 4 = 4\n"),
+    ],
+)
+def test_who_types_the_tens_of_a_d100_is_asked_for_the_ones(keyboard, typed, asked_for, shown):
+    screen = asked(keyboard("roll d100 --dice ask", TERM="dumb"), *typed)
+    assert asked_for in screen and screen.endswith(shown)
+
+
 def test_the_page_in_a_file_is_whole_though_its_beginning_was_shown_at_a_question(hers):
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "NOTEQUEST_FILE": str(hers.save)}
     line = '"$0" -m notequest_cli ship hit 3 --dice ask -n > page.txt'
