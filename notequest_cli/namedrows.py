@@ -13,15 +13,20 @@ def refuse(referee: Referee, left: tuple[tuple[str, str], ...], has_rolled: bool
     for key, row in left:
         if not has_rolled or not _is_table(referee, key):
             more = " more" * bool(referee.named.get(key))
-            said = f"nothing{more} was rolled on {key}" if key else "no table was rolled on"
+            said = f"nothing{more} was rolled on {key}" if key else f"no{more} table was rolled on"
             raise Usage("row-unused", f"--as {_typed(key, row)}: {said}", _way(key, row, _shorts(referee.drawn), "rolled on"))
 
 
-def refuse_here(key: str, row: str, tables: Sequence[str]) -> None:
-    """Refuse a row for a table that this command never rolls on."""
-    raise Usage(
-        "row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, _shorts(tables), "what is rolled on")
-    )
+def meant_here(key: str, row: str, tables: Sequence[str]) -> str:
+    """The one table with this beginning that this command rolls on, by its short name; a row for any other is refused."""
+    shorts = _shorts(tables)
+    fits = [short for short in shorts if short.startswith(key.casefold())]
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        way = f'write more of it, like --as "{fits[0]}={row}"'
+        raise Usage("name-ambiguous", f"--as {_typed(key, row)}: table {key} could be {' or '.join(fits)}", way)
+    raise Usage("row-unused", f"--as {_typed(key, row)}: nothing is rolled on {key} here", _way(key, row, shorts, "what is rolled on"))
 
 
 def refuse_twice(table: Table, rows: Sequence[Row]) -> None:

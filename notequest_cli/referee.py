@@ -86,16 +86,27 @@ class Referee:
         faces = self.faces_for(table, why or table.title)
         return Drawn(name, table.title, faces, self.row_for(table, sum(faces)))
 
-    def said(self, name: str) -> str:
+    def draw_part(self, name: str, part: str, why: str, meant: Callable[[Table, str], Row] | None = None) -> Drawn:
+        """One column of a table that is rolled for by itself (`second` of a dungeon's name), as the name of the row that is drawn.
+
+        Each `--as` names one part, in order; `meant` says which row a word is, where that is not the part as it is written.
+        """
+        table = self.tables.table(name)
+        named = self.said(name, once=True)
+        faces = () if named else self.faces_for(table, why)
+        row = (meant or _part_meant(part))(table, named) if named else self.row_for(table, sum(faces))
+        return Drawn(name, why, faces, row._replace(name=part_of(row, part)))
+
+    def said(self, name: str, once: bool = False) -> str:
         """What `--as` says for a table, empty where it says nothing; the table counts as rolled on.
 
-        Said several times, each draw takes the next; the last one counts for all that follow.
+        Said several times, each draw takes the next; the last one counts for all that follow, where it does not count `once`.
         """
         self.drawn.append(name)
         key = next((key for key in (name, name.rpartition(".")[2], "") if self.rows.get(key)), None)
-        if key is None:
+        used = self.named.get(key, 0) if key is not None else 0
+        if key is None or (once and used == len(self.queues[key])):
             return ""
-        used = self.named.get(key, 0)
         self.named[key] = used + 1
         return self.queues[key][min(used, len(self.queues[key]) - 1)]
 
@@ -104,13 +115,18 @@ class Referee:
         return tuple((key, row) for key, queue in self.queues.items() for row in queue[self.named.get(key, 0) :])
 
     def only(self, *tables: str) -> None:
-        """Refuse a row said for a table that this command can never roll on, before any die falls; the tables by their full names."""
-        known = {"", *tables, *(name.rpartition(".")[2] for name in tables)}
-        for key, row in self.rows.items():
-            if key not in known:
-                from notequest_cli.namedrows import refuse_here
+        """Refuse a row said for a table that this command can never roll on, before any die falls; the tables by their full names.
 
-                refuse_here(key, row, tables)
+        A table may be named by its beginning, where it is that of one of them.
+        """
+        known = {"", *tables, *(name.rpartition(".")[2] for name in tables)}
+        for key, row in tuple(self.rows.items()):
+            if key not in known:
+                from notequest_cli.namedrows import meant_here
+
+                short = meant_here(key, row, tables)
+                self.queues[short] = (*self.queues.get(short, ()), *self.queues.pop(key))
+                self.rows = {key: queue[0] for key, queue in self.queues.items()}
 
     def row_meant(self, table: Table, named: str, free: Callable[[str], bool] | None = None) -> Row:
         """The row that a word of the player means: its name, a face, an unambiguous beginning; else, where it may be, no row at all."""
@@ -178,3 +194,19 @@ class Referee:
 
         self.ruled[name] = choice(chosen, name)
         return self.ruled[name]
+
+
+def part_of(row: Row, part: str) -> str:
+    """What a row says in a column that is rolled for by itself; its name, where the player wrote no more."""
+    return str(row.facts.get(part, row.name))
+
+
+def _part_meant(part: str) -> Callable[[Table, str], Row]:
+    """How a word means a row of which only one column counts: the face, the name of the row, or what stands there."""
+
+    def row_of(table: Table, named: str) -> Row:
+        rows = {part_of(row, part): row for row in table.rows}
+        by_face = table.row(int(named)) if named.isascii() and named.isdigit() and len(named) < 6 else table.named(named)
+        return by_face or rows[match(named, rows, f"{part} part of {table.title}")]
+
+    return row_of

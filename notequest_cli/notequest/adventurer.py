@@ -20,10 +20,10 @@ def new(state: State, referee: Referee, name: str | None = None, retire: bool = 
     if name is not None and not name.strip():
         raise Usage("hero-nameless", "--name is empty", "say one, or leave --name out: then it is race and class")
     if state.hero.owes and state.hero.is_alive and not retire:
-        referee.only(TABLE)
+        guards.rows_for(state, referee, TABLE)
         return settle(state, referee).turn(state.hero.name)
     guards.one_table(referee, like="race")
-    referee.only("race", "class", TABLE)
+    guards.rows_for(state, referee, "race", "class", TABLE)
     room = _room(state, referee, retire)
     race = referee.draw("race", "Race", free=lambda named: False)
     trade = referee.draw("class", "Class")

@@ -38,6 +38,9 @@ def _new(play: Play) -> None:
     notequest dungeon new
     notequest dungeon new --dice 2,1,2
     notequest dungeon new --as crypt
+    notequest dungeon new --as crypt --as horror --as misty
+
+    A second and a third `--as` name the other parts.
     """
     from notequest_cli.notequest import naming
 

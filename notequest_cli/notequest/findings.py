@@ -9,7 +9,7 @@ from typing import Any
 
 from notequest_cli.names import is_number
 from notequest_cli.notequest import notebook
-from notequest_cli.notequest.limits import ARMS, KINDS, MOST_THINGS, MOST_TORCHES
+from notequest_cli.notequest.limits import ARMS, KINDS, MOST_THINGS, MOST_TORCHES, PIECES
 from notequest_cli.problems import Problem
 from notequest_cli.rulings import of_game
 
@@ -33,7 +33,6 @@ SEGMENT = {
 MONSTER = {NUMBER: ("hp", "damage"), LIST: ("traits",)}
 GRAVE = {TEXT: ("name", "where", "cause"), LIST: ("left",), DATE: ("died",)}
 NAMED = {"turn": ("monsters", "answer"), "chest": ("closed", "open"), "kind": KINDS}
-PIECES = ("ring", "bracelets", "boots", "shoulder_pads", "helmet", "breastplate")
 RANGES = {"torches": MOST_TORCHES, "arms": ARMS, "hp": None, "hp_max": None, "coins": None, "light": None, "paralyzed": None}
 
 

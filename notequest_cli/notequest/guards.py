@@ -5,6 +5,10 @@ from notequest_cli.notequest.texts import counted, turns_text
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 
+# Tables of which a word may also name what no row has; and those whose words mean more, and are looked at where it is known what.
+OPEN = ("race", "contents", "door", "armor")
+READ_WHERE_DRAWN = ("monsters", "boss", "segments", "segments-portuguese")
+
 
 def hero(state: State) -> Hero:
     """The hero, alive; `Usage` where there is none."""
@@ -65,10 +69,28 @@ def _may_sneak(state: State) -> bool:
 
 
 def rows_for(state: State, referee: Referee, *tables: str) -> None:
-    """Refuse `--as` for a table that is not among these, before any die falls; each is the dungeon's own, else the shared one."""
+    """Refuse `--as` for a table that is not among these, or for no row of it, before any die falls.
+
+    Each is the dungeon's own, else the shared one.
+    """
     if any(referee.rows):
         known, kind = set(referee.tables.names()), state.dungeon().type if state.hero.dungeon in state.dungeons else ""
-        referee.only(*(own if (own := f"{kind}.{short}") in known else short for short in tables))
+        full = [own if (own := f"{kind}.{short}") in known else short for short in tables]
+        referee.only(*full)
+        for name, short in zip(full, tables, strict=True):
+            if name in known and short not in READ_WHERE_DRAWN:
+                _must_be_rows(referee, name, short)
+
+
+def _must_be_rows(referee: Referee, name: str, short: str) -> None:
+    """A row is known or refused before any die falls, as it is where it is drawn."""
+    for named in (*referee.queues.get(name, ()), *(referee.queues.get(short, ()) if short != name else ())):
+        referee.row_meant(referee.tables.table(name), named, _never if short in OPEN else None)
+
+
+def _never(named: str) -> bool:
+    """No name that is no row is known for sure."""
+    return False
 
 
 def one_table(referee: Referee, like: str = "monsters") -> None:

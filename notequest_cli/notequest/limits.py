@@ -4,3 +4,4 @@ MOST_TORCHES = 10
 MOST_THINGS = 10
 ARMS = 2
 KINDS = ("corridor", "staircase", "room")
+PIECES = ("ring", "bracelets", "boots", "shoulder_pads", "helmet", "breastplate")

@@ -7,22 +7,19 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Row, Table
 
+TABLE = "dungeon-name"
 PARTS = ("first", "second", "third")
 TITLES = ("Dungeon Type", "Second Part", "Third Part")
 
 
 def new(state: State, referee: Referee) -> Turn:
-    """Roll three dice, one for each part of the name; `--as crypt` names the type, and the rest is rolled."""
-    referee.only("dungeon-name")
-    table = referee.tables.table("dungeon-name")
-    named = referee.said(table.name)
-    typed = _typed(table, named) if named else None
-    faces = [0 if typed and part == "first" else sum(referee.faces_for(table, title)) for part, title in zip(PARTS, TITLES, strict=True)]
-    rows = [typed if typed and not face else referee.row_for(table, face) for face in faces]
-    words = [str(row.facts.get(part, row.name)) for part, row in zip(PARTS, rows, strict=True)]
-    kind = str(rows[0].facts.get("type", ""))
-    dungeon = Dungeon(free_id(state, kind), " ".join(words), kind)
-    event = DungeonNamed(dungeon.id, dungeon.name, kind, tuple(face for face in faces if face))
+    """Roll three dice, one for each part of the name; `--as crypt` names the type, a second and third `--as` the other parts."""
+    referee.only(TABLE)
+    meanings = (_typed, None, None)
+    drawn = [referee.draw_part(TABLE, *part) for part in zip(PARTS, TITLES, meanings, strict=True)]
+    kind = str(drawn[0].row.facts.get("type", ""))
+    dungeon = Dungeon(free_id(state, kind), " ".join(part.row.name for part in drawn), kind)
+    event = DungeonNamed(dungeon.id, dungeon.name, kind, tuple(sum(part.faces) for part in drawn if part.faces))
     return Turn(state.with_dungeon(dungeon), (event,), dungeon.name)
 
 

@@ -11,7 +11,7 @@ from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.texts import coins_text, times
 from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.referee import Referee
-from notequest_cli.tables import Drawn, Tables
+from notequest_cli.tables import Drawn, Table, Tables
 
 # what a row of the Contents table lays on the floor, and the name it is counted under there
 COUNTED = {"scrolls": "Magic Scroll", "magic_items": "Magic Item"}
@@ -64,16 +64,18 @@ def _is_told(state: State, referee: Referee, named: str) -> bool:
 def check_named(state: State, referee: Referee) -> None:
     """A monster said with `--as` that no table knows, or two rows have, is asked for before any die is rolled."""
     for short in ("monsters", "boss"):
-        named = referee.rows.get(short) or referee.rows.get(f"{state.dungeon().type}.{short}")
-        if not named:
-            continue
-        table = referee.tables.table(f"{state.dungeon().type}.{short}")
-        if table.named(named):
-            referee.row_meant(table, named)
-        elif not _is_told(state, referee, named):
-            row = referee.row_meant(table, named, lambda typed: False)
-            if not row.facts:
-                raise bestiary.unknown(named, 0)
+        own = f"{state.dungeon().type}.{short}"
+        for named in (*referee.queues.get(short, ()), *referee.queues.get(own, ())):
+            _check(state, referee, referee.tables.table(own), named)
+
+
+def _check(state: State, referee: Referee, table: Table, named: str) -> None:
+    if table.named(named):
+        referee.row_meant(table, named)
+    elif not _is_told(state, referee, named):
+        row = referee.row_meant(table, named, lambda typed: False)
+        if not row.facts:
+            raise bestiary.unknown(named, 0)
 
 
 def meet(state: State, referee: Referee, is_quiet: bool) -> Step:

@@ -47,8 +47,7 @@ def own_table(tables: Tables, dungeon: Dungeon, short: str) -> str:
 
 def check_named(state: State, referee: Referee) -> None:
     """A segment said with `--as` must be readable before any die is rolled for the door."""
-    named = referee.rows.get(SEGMENTS)
-    if named:
+    for named in referee.queues.get(SEGMENTS, ()):
         _said(referee, referee.tables.table(_table(state, referee)), named, state.here().kind)
 
 

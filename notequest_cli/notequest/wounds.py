@@ -2,6 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest.combat_events import Hurt, PieceBroken
+from notequest_cli.notequest.limits import PIECES
 from notequest_cli.notequest.state import Hero, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.notequest.things import worn
@@ -20,10 +21,20 @@ def takers(hero: Hero) -> tuple[str, ...]:
 
 
 def check_order(hero: Hero, to: str | None) -> tuple[str, ...]:
-    """`helmet,hp` as the takers meant, in order; `Usage` for one that is not worn (NoteQuest rulebook, "Combat")."""
+    """`helmet,hp` as the takers meant, in order; `Usage` for what is no armor (NoteQuest rulebook, "Combat").
+
+    A piece that is gone is passed over where another is named that can take it: the same line can be typed after it broke.
+    """
     if not to:
         return ()
-    return tuple(match(word.replace("_", " "), takers(hero), "armor") for word in to.split(","))
+    can, words = takers(hero), [word.replace("_", " ").strip() for word in to.split(",")]
+    left = [word for word in words if not _is_gone(word, can)]
+    return tuple(match(word, can, "armor") for word in left or words)
+
+
+def _is_gone(word: str, can: tuple[str, ...]) -> bool:
+    """Is it a piece of armor that takes no damage any more?"""
+    return not _is_one(word, can) and bool(word) and any(_typed(slot).startswith(word.casefold()) for slot in PIECES)
 
 
 def fall(step: Step, referee: Referee, amount: int, order: tuple[str, ...]) -> Step:

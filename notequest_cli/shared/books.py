@@ -16,7 +16,7 @@ from notequest_cli.rowwords import Words
 from notequest_cli.shell import TEXT, command, family
 from notequest_cli.show.vocabulary import Block, Columns, Heading, Strong, line
 from notequest_cli.step import Outcome
-from notequest_cli.tables import Drawn, Row, Table, Tables
+from notequest_cli.tables import Row, Table, Tables
 
 PARTS = ("first", "second", "third")
 
@@ -110,8 +110,9 @@ def _without_a_save(play: Play, game: str, tables: Tables, chosen: Table) -> Non
 
 
 def _drawn(state: Any, referee: Referee, chosen: Table) -> Turn:
+    referee.only(chosen.name)
     parts = _parts(chosen)
-    if parts and not referee.rows:
+    if parts:
         return _drawn_in_parts(state, referee, chosen, parts)
     drawn = referee.draw(chosen.name)
     return Turn(state, (drawn,), drawn.row.name)
@@ -123,12 +124,9 @@ def _parts(chosen: Table) -> tuple[str, ...]:
 
 
 def _drawn_in_parts(state: Any, referee: Referee, chosen: Table, parts: tuple[str, ...]) -> Turn:
-    told = []
-    for part in parts:
-        faces = referee.faces_for(chosen, f"{chosen.title}, {part} part")
-        row = referee.row_for(chosen, sum(faces))
-        told.append(Drawn(chosen.name, f"{chosen.title}, {part} part", faces, Row(row.low, row.high, str(row.facts[part]), {})))
-    return Turn(state, tuple(told), " ".join(drawn.row.name for drawn in told))
+    drawn = [referee.draw_part(chosen.name, part, f"{chosen.title}, {part} part") for part in parts]
+    told = tuple(each._replace(row=each.row._replace(facts={})) for each in drawn)
+    return Turn(state, told, " ".join(each.row.name for each in told))
 
 
 def page(chosen: Table, words: Words) -> list[Block]:

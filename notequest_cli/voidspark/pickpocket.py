@@ -14,6 +14,7 @@ TABLE = "pickpocket"
 def pickpocket(state: State, referee: Referee) -> Turn:
     """Roll the d4 for credits; where Virtue is the price, the player keeps the credits or declines both."""
     hitpoints.must_live(state, referee)
+    referee.only(TABLE)
     face, row = _rolled(state, referee)
     rolled = Pickpocketed(face, 0, die=referee.tables.table(TABLE).dice.removeprefix("1"), of_book=_is_of_book(referee, row))
     if row.facts.get("virtue") and _choice(state, referee, rolled, row) == DECLINE:

@@ -3,7 +3,8 @@
 import pytest
 
 from notequest_cli.dice import Script
-from notequest_cli.notequest import actions, chests, combat, doors, expeditions, finds, floor, spells, using, walking
+from notequest_cli.notequest import actions, adventurer, chests, combat, doors, expeditions, finds, floor, spells, using, walking
+from notequest_cli.notequest.state import State
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from tests.notequest.arena import TABLES
@@ -59,6 +60,51 @@ def test_a_table_that_was_not_rolled_on_is_refused(desk, line, way):
     before = desk.text()
     said = desk.type(line)
     assert said.exit == 2 and way in said.err and desk.text() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hero new --as r=Elf --as clas=Guard --as basic=Light", "Elf Guard"),
+        ("dungeon new --as dungeon=crypt", "The Crypt"),
+        ("table race --as ra=Elf", "Elf"),
+    ],
+)
+def test_a_table_may_be_named_by_its_beginning(desk, line, said):
+    desk.type("new notequest")
+    done = desk.type(line)
+    assert done.exit == 0 and said in done.out
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ({"race": "Elf", "class": "g"}, "Basic Class 'g' could be Gravedigger or Guard or Gladiator"),
+        ({"race": "Elf", "class": "Smith"}, "Basic Class 'Smith' is not here"),
+        ({"race": "Elf", "class": ("Noble", "13")}, "row 13 is not in class"),
+        ({"race": "Farry"}, "Race 'Farry' is not here"),
+    ],
+)
+def test_a_row_that_is_none_is_refused_before_any_die(rows, said):
+    with pytest.raises(Usage, match=said):
+        play(adventurer.new, State(), rows=rows)
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ({"contents": "bone haep"}, "is not here"),
+        ({"crypt.contents": "13"}, "row 13 is not in crypt.contents"),
+        ({"trap": "b"}, "could be Blade or Bats"),
+        ({"monsters": ("Skeleton", "Skelton")}, "'Skelton' is not here"),
+        ({"segments": ("1", "a hole")}, "no segment behind a door"),
+        ({"seg": "1"}, "table seg could be segments or segments-portuguese"),
+        ({"m": "Vlad"}, "Vlad"),
+    ],
+)
+def test_a_row_behind_a_door_that_is_none_is_refused_before_any_die(rows, said):
+    with pytest.raises((Usage, ChoiceNeeded), match=said):
+        play(doors.door, in_room('doors = ["unopened"]'), rows=rows)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,26 @@ def test_the_type_can_be_named_and_the_rest_is_rolled():
     assert play(naming.new, State(), 1, 1, rows={"": "tomb"}).result == "The Tomb of Horror Secret"
 
 
+@pytest.mark.parametrize(
+    ("said", "faces", "name"),
+    [
+        (("tomb", "curse"), (1,), "The Tomb of Curse Secret"),
+        (("3", "2", "6"), (), "The Tomb of Curse Bloody"),
+        (("c", "of d", "Temple"), (), "The Crypt of Darkness Flaming"),
+    ],
+)
+def test_each_row_said_names_one_part(said, faces, name):
+    assert play(naming.new, State(), *faces, rows={"dungeon-name": said}).result == name
+
+
+def test_a_part_nobody_knows_is_refused_with_those_there_are_and_one_too_many_too(desk):
+    desk.type("new notequest")
+    said = desk.type("dungeon new --as crypt --as Mice")
+    assert said.exit == 2 and "second part of Dungeon Name 'Mice' is not here\n  there is of Horror, of Curse" in said.err
+    said = desk.type("dungeon new --as 1 --as 2 --as 3 --as 4")
+    assert said.exit == 2 and "--as 4: no more table was rolled on" in said.err
+
+
 def test_a_type_nobody_knows_is_refused_with_those_there_are():
     with pytest.raises(Usage, match="no dungeon type Castle") as refused:
         play(naming.new, State(), 1, 1, rows={"": "Castle"})
