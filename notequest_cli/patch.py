@@ -136,6 +136,19 @@ def patch(
     raise _no_patch(changes[0], "no edit of the text reads as it should")
 
 
+def between(module: Any, before: Any, after: Any, raw: bytes, data: dict[str, Any]) -> tuple[list[Change], bytes | None, tuple[Hunk, ...]]:
+    """What changes from one value of a game (its module `state`) to the next, and the save with it; no text where that is nothing."""
+    found = changes(module.to_toml(before), module.to_toml(after))
+    if not found:
+        return [], None, ()
+    return found, *patch(raw, found, lambda now: _means(module, now, after), data)
+
+
+def _means(module: Any, data: Mapping[str, Any], state: Any) -> bool:
+    """Does a save say the same as the game's values?"""
+    return not any(problem.fatal for problem in module.review(data)) and bool(module.from_toml(data) == state)
+
+
 def _is_below_value(data: Mapping[str, Any], path: tuple[str, ...]) -> bool:
     """Does a value stand where a table above this path would have to?"""
     held: Any = data

@@ -49,7 +49,7 @@ class Play:
         self.exit = 0
         self.last: Turn | None = None
         self.of_game = ""
-        self._done = False
+        self._done = self._rolls = False
         self._saved: Saved | None = None
         self._reviewed: Saved | None = None
         self._shown: list[Block] = []
@@ -169,6 +169,7 @@ class Play:
             if not mends:
                 self.reviewed(saved)
             outcome = step(saved).waiting()
+            self.rolls_nothing()
             if self.options.dry_run:
                 outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
                 break
@@ -189,8 +190,14 @@ class Play:
 
     def source(self, saved: Saved | None) -> Source:
         """Where the faces come from: `--dice`, `--seed`, else what the save's settings say."""
+        self._rolls = True
         settings = saved.data.get("settings") if saved is not None else None
         return playing.source(self.options, settings if isinstance(settings, dict) else {})
+
+    def rolls_nothing(self) -> None:
+        """Refuse faces and rows said for a command that asked for no dice; who writes besides the save and its log says so before."""
+        if not self._rolls and (self.options.dice or self.options.seed or self.options.rows):
+            playing.rolls_nothing(self.options)
 
     def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
         state, module = self.state(saved), self.module("state", saved.data)
@@ -260,6 +267,7 @@ class Play:
 
     def show(self, outcome: Outcome) -> None:
         """Print a result, as the options say; the command ends with its exit code."""
+        self.rolls_nothing()
         self.exit = outcome.exit
         try:
             self.voice.show(self.command, outcome, self._shown)
@@ -279,15 +287,7 @@ def _patched(saved: Saved, module: Any, before: Any, after: Any) -> "tuple[list[
         return [], None, ()
     from notequest_cli import patch
 
-    changes = patch.changes(module.to_toml(before), module.to_toml(after))
-    if not changes:
-        return [], None, ()
-    return changes, *patch.patch(saved.raw, changes, lambda data: _means(module, data, after), saved.data)
-
-
-def _means(module: Any, data: Any, state: Any) -> bool:
-    """Does a save say the same as the game's values?"""
-    return not any(problem.fatal for problem in module.review(data)) and bool(module.from_toml(data) == state)
+    return patch.between(module, before, after, saved.raw, saved.data)
 
 
 def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from notequest_cli import options
-from notequest_cli.dice import Seeded, Source, Tool, Typed, split_faces
+from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
 from notequest_cli.options import Options
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
 from notequest_cli.referee import Referee, Turn
@@ -68,6 +68,12 @@ def nothing_left(referee: Referee, turn: Turn) -> None:
         from notequest_cli import namedrows
 
         namedrows.refuse(referee, rows, _tool_rolled(referee))
+
+
+def rolls_nothing(shared: Options) -> None:
+    """Refuse the same for a command that has no dice and no tables."""
+    referee = Referee(Cup(source(shared, {})), rows=options.named_rows(shared.rows))
+    nothing_left(referee, Turn(None))
 
 
 def _used(referee: Referee) -> str:

@@ -63,6 +63,7 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
 
     if play.options.dice:
         raise Usage("forecast-dice", "forecast: dice cannot be typed for so many expeditions", "--seed gives the same dice again")
+    play.rolls_nothing()
     saved = play.saved()
     state = play.state(saved)
     forecast_words.must_have_a_way(state)

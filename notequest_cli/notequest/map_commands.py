@@ -52,6 +52,7 @@ def map_(play: Play, name: tuple[str, ...], **asked: Any) -> None:
     notequest map --list
     notequest map crypt --svg crypt.svg
     """
+    play.rolls_nothing()
     state = play.state(play.saved())
     outcome = _outcome(play, state, _meant(state, name_of(name)), Wanted(**asked))
     if outcome is not None:

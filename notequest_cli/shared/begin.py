@@ -24,6 +24,7 @@ def new(play: Play, game: str) -> None:
     notequest new notequest
     notequest new voidspark --file zarylla.toml
     """
+    play.rolls_nothing()
     chosen = match(game, list(play.games), "game")
     place = save.candidates(play.options.file, play.env)[0][0]
     paths = save.paths_of(place)

@@ -34,6 +34,7 @@ def edit(play: Play) -> None:
     The editor is $VISUAL, else $EDITOR, else editor, nano or vi. It works on the save itself. When it is closed every
     problem is listed; you can go back into it, or keep what you wrote.
     """
+    play.rolls_nothing()
     paths = play.paths()
     if not (options.can_ask() and options.on_terminal()):
         raise Usage("edit-no-terminal", "edit needs a terminal", f"open {paths.save} in an editor; the next command tells what changed")

@@ -121,6 +121,7 @@ def log(
 
     The lines of JSON are the entries of `log --json`, one on each line.
     """
+    play.rolls_nothing()
     play.saved()
     if form and play.options.json and not place:
         raise Usage("export-json", "--export and --json both want stdout", "choose one, or name a file with --to")

@@ -6,6 +6,7 @@ import pytest
 
 from handbook import tree
 from tests.shell.conftest import SAVES
+from tests.test_errors import files
 
 COMMANDS = [each for command in tree.commands() for each in command.with_members()]
 EXAMPLES = [
@@ -19,6 +20,14 @@ DONE, FAILED, QUESTION, FORBIDDEN = 0, 1, 2, 3
 
 # An example that asks something: in a pipe it ends with exit status 2 and says which option answers.
 ASKS = re.compile(r"say it with|no face given|edit needs a terminal")
+
+# Of an option said twice the last counts: thousands of expeditions are more than it takes to see that they begin.
+FEWER = {"forecast": " -n 20"}
+
+# What no command has use for, and how each says so.
+TOO_MANY_FACES = "--dice " + ",".join("1" * 99)
+ROW_OF_NO_TABLE = "--as no-such-table=1"
+NO_USE = re.compile(r"left over|dice cannot be typed|--dice and --seed|no table was rolled on|nothing (is|was) rolled on")
 
 QUIET = "set dungeon.crypt.3.monsters []"
 TOWN = "set hero.where town"
@@ -98,18 +107,48 @@ def test_every_example_does_what_a_player_can_do(game, example, desk):
     assert ran.exit in (DONE, FAILED, FORBIDDEN) or (ran.exit == QUESTION and ASKS.search(ran.err)), ran.err
 
 
+@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=[f"{game or 'shared'}: {example[10:60]}" for game, example in EXAMPLES])
+def test_no_command_passes_over_faces_or_rows_that_it_has_no_use_for(game, example, desk):
+    """It refuses them before anything is written, where something else does not stand in its way first."""
+    for too_much in (TOO_MANY_FACES, ROW_OF_NO_TABLE):
+        for save in [game] if game else ["voidspark", "notequest"]:
+            laid_out(desk, save, example)
+            before = files(desk.folder)
+            ran = desk.type(f"{typed_of(example)} {too_much}" if has_option(example, too_much) else f"{too_much} {typed_of(example)}")
+            assert files(desk.folder) == before
+            assert ran.exit in (QUESTION, FORBIDDEN) and ran.err.startswith("notequest: "), ran
+            assert not ran.out or "--json" in example
+            if NO_USE.search(ran.err):
+                break
+        assert ran.exit == FORBIDDEN or NO_USE.search(ran.err) or ASKS.search(ran.err), ran.err
+
+
+def has_option(example, too_much):
+    """Options before the command are those behind it, but one that stands in both places counts where it is said last."""
+    return too_much.split()[0] in example.split()
+
+
 def played(desk, save, example):
     """What an example says, on a usual save of a game, after what makes it possible."""
+    laid_out(desk, save, example)
+    return desk.type(f"{typed_of(example)}{FEWER.get(example.split()[1], '')}")
+
+
+def typed_of(example):
+    """An example as the table takes it."""
+    return example.removeprefix("notequest ").replace("\n", " ")
+
+
+def laid_out(desk, save, example):
+    """A usual save of a game, and what makes an example possible."""
     for left in desk.folder.iterdir():
         if left.is_file():
             left.unlink()
     if not example.startswith("notequest new "):
         desk.write((SAVES / SAVE[save]).read_text())
-    typed = example.removeprefix("notequest ").replace("\n", " ")
-    for before in prepared(save, typed):
+    for before in prepared(save, typed_of(example)):
         done = desk.type(before)
         assert done.exit in (DONE, FAILED), f"{before}: {done.err}"
-    return desk.type(typed)
 
 
 def prepared(save, typed):
