@@ -1,6 +1,7 @@
 """What race and class bring, as the tables say it: `sneak_dice = 2`, `sells = 2` (NoteQuest rulebook, "Creating an Adventurer")."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from notequest_cli.notequest.state import Hero
@@ -19,6 +20,7 @@ def of(hero: Hero, tables: Tables, name: str, usual: Value) -> Value:
     return usual
 
 
+@lru_cache(maxsize=64)
 def facts(tables: Tables, table: str, name: str) -> Mapping[str, Any]:
     """The row of a race or class by name; nothing where no table knows it."""
     try:

@@ -51,7 +51,7 @@ def _blow(step: Step, referee: Referee, order: tuple[str, ...]) -> Step:
         step = step.then(_touch, referee, deadly)
     if step.state.hero.is_alive:
         step = _fall(step, referee, (plain, past), order).then(_dead, referee, counted(dict.fromkeys(attack.monster for attack in attacks)))
-    for place in striking:
+    for place in (place for place in striking if traits.PARALYZES in line[place].armed):
         step = step.then(_paralyze, referee, line[place])
     return step.then(_spent)
 
@@ -94,7 +94,7 @@ def _touch(state: State, referee: Referee, monster: str) -> Step:
 
 def _paralyze(state: State, referee: Referee, monster: Monster) -> Step:
     """1d6 turns are lost ("Paralyze")."""
-    if traits.PARALYZES not in monster.armed or not state.hero.is_alive:
+    if not state.hero.is_alive:
         return Step(state)
     source = traits.overcome(state, referee.tables, "paralyze")
     if source is not None:
@@ -106,8 +106,10 @@ def _paralyze(state: State, referee: Referee, monster: Monster) -> Step:
 
 def _spent(state: State) -> Step:
     """What was armed has been spent; who missed a turn keeps the rest for the next."""
-    line = tuple(_after_turn(monster) for monster in state.here().monsters)
-    return Step(state.with_here(monsters=line))
+    line = state.here().monsters
+    if not any(monster.armed for monster in line):
+        return Step(state)
+    return Step(state.with_here(monsters=tuple(_after_turn(monster) for monster in line)))
 
 
 def _after_turn(monster: Monster) -> Monster:

@@ -80,9 +80,9 @@ def names(tables: Tables) -> list[str]:
 def lookup(state: State, tables: Tables, name: str) -> Stats | None:
     """What is known of a name: the player's own first, then the dungeon the hero is in, then all the others."""
     wanted = name.casefold()
-    own = next((kind for known, kind in state.kinds.items() if known.casefold() == wanted), None)
-    if own is not None:
-        return Stats(name, own.hp, own.damage, own.traits)
+    for known, own in state.kinds.items():
+        if known.casefold() == wanted:
+            return Stats(name, own.hp, own.damage, own.traits)
     return _in_tables(tables, state.dungeon().type if state.hero.dungeon in state.dungeons else "", wanted)
 
 

@@ -60,7 +60,8 @@ def next_move(state: State, tables: Tables) -> Move | None:
     if not state.hero.is_alive:
         return None
     chapters = (_in_town,) if not state.hero.dungeon else (_body, _fight, _gear, _loot, _room, _onward)
-    return next((move for chapter in chapters for move in chapter(Sight(state, tables))), None)
+    sight = Sight(state, tables)
+    return next((move for chapter in chapters for move in chapter(sight)), None)
 
 
 def _in_town(sight: Sight) -> Iterator[Move]:
@@ -81,9 +82,9 @@ def _in_town(sight: Sight) -> Iterator[Move]:
 def _body(sight: Sight) -> Iterator[Move]:
     """Drink what heals when low, what grows an arm when one is lost, what only helps when drunk."""
     hero = sight.state.hero
+    wanted = {"learn", "double", "cancel"} | ({"heal"} if _is_low(sight) else set()) | ({"restore"} if hero.arms < ARMS else set())
     for text in hero.pack:
         thing = sight.thing(text)
-        wanted = {"learn", "double", "cancel"} | ({"heal"} if _is_low(sight) else set()) | ({"restore"} if hero.arms < ARMS else set())
         if thing.facts.get("consumed") and any(effect.verb in wanted for effect in thing.effects):
             yield Move(using.use, {"name": text})
 

@@ -209,7 +209,8 @@ class State(Record):
 
     def here(self) -> Segment:
         """The segment the hero stands in."""
-        return self.dungeon().segments[self.hero.segment]
+        hero = self.hero
+        return self.dungeons[hero.dungeon].segments[hero.segment]
 
     def with_hero(self, **changes: Any) -> "State":
         """The state with some of the hero's values changed."""

@@ -5,7 +5,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from notequest_cli.effects import dice_of, is_dice
 from notequest_cli.notequest.state import State
-from notequest_cli.problems import ChoiceNeeded, SoFar
+from notequest_cli.problems import ChoiceNeeded, Missing
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 
@@ -21,13 +21,13 @@ class Step(Record):
     def then(self, rule: "Callable[Concatenate[State, Args], Step]", *args: Args.args, **kwargs: Args.kwargs) -> "Step":
         """Go on with another rule from this state; a turn that is kept for a question in it begins with what happened so far."""
         try:
-            with SoFar(self.events):
-                step = rule(self.state, *args, **kwargs)
-        except ChoiceNeeded as asked:
-            if isinstance(asked.pause, Turn):
-                asked.pause = asked.pause._replace(events=self.events + asked.pause.events)
+            step = rule(self.state, *args, **kwargs)
+        except Missing as missing:
+            missing.told = (*self.events, *missing.told)
+            if isinstance(missing, ChoiceNeeded) and isinstance(missing.pause, Turn):
+                missing.pause = missing.pause._replace(events=self.events + missing.pause.events)
             raise
-        return Step(step.state, self.events + step.events)
+        return Step(step.state, self.events + step.events) if self.events else step
 
     def told(self, *events: Any) -> "Step":
         """The same state, with more to tell."""

@@ -3,6 +3,8 @@
 Order after the die is seen: Explosive, then Regeneration and arrivals, then the hit, then what arms the next attack.
 """
 
+from functools import lru_cache
+
 from notequest_cli.notequest import bestiary
 from notequest_cli.notequest.bestiary import Stats
 from notequest_cli.notequest.combat_events import Armed, Exploding, Joined, Regenerated
@@ -24,6 +26,7 @@ REGENERATED_HP = 6
 STONE_IGNORES = 3
 
 ARMING = ("fire", "magic", "sudden-death", "paralyze")
+ARRIVING = ("horde", "necromancy")
 RULED = {
     *ARMING,
     "explosive",
@@ -83,7 +86,7 @@ def name_of(tables: Tables, trait: str) -> str:
 def stirred(state: State, referee: Referee, target: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     """The places whose traits the die sets off: the one struck, or everyone's where so ruled (**trait-trigger**)."""
     places = range(len(state.here().monsters))
-    others = any(_would_act(state, referee.tables, place, faces) for place in places if place != target)
+    others = any(_set_off(state, referee.tables, place, faces) for place in places if place != target)
     if others and referee.ruling(state.rulings, "trait-trigger") == "all":
         return tuple(places)
     return (target,)
@@ -91,13 +94,14 @@ def stirred(state: State, referee: Referee, target: int, faces: tuple[int, ...])
 
 def before_hit(state: State, referee: Referee, places: tuple[int, ...], faces: tuple[int, ...], weapon: tuple[str, str]) -> Step:
     """Explosive, then Regeneration and arrivals ("Monsters"); `weapon` is its name and its dice, for a blow that is not told."""
-    step = Step(state)
+    step, set_off = Step(state), {(place, trait) for place in places for trait in _set_off(state, referee.tables, place, faces)}
+    for place in (place for place in places if (place, "explosive") in set_off):
+        step = step.then(_explode, referee, place, weapon)
+    for place in (place for place in places if (place, "regeneration") in set_off):
+        step = step.then(_regenerate, referee, place)
     for place in places:
-        step = step.then(_explode, referee, place, faces, weapon)
-    for place in places:
-        step = step.then(_regenerate, referee, place, faces)
-    for place in places:
-        step = step.then(_call, referee, place, faces)
+        for trait in (trait for trait in ARRIVING if (place, trait) in set_off):
+            step = step.then(_join, referee, place, trait)
     return step
 
 
@@ -105,8 +109,9 @@ def after_hit(state: State, referee: Referee, places: tuple[int, ...], faces: tu
     """What arms a living monster's next attack: Fire, Magic, Sudden Death, Paralyze ("Monsters")."""
     step = Step(state)
     for place in places:
-        for trait in ARMING:
-            step = step.then(_arm, referee, place, trait, faces)
+        set_off = _set_off(state, referee.tables, place, faces)
+        for trait in (trait for trait in ARMING if trait in set_off):
+            step = step.then(_arm, referee, place, trait)
     return step
 
 
@@ -121,6 +126,7 @@ def replaced(state: State, place: int, monster: Monster | None) -> State:
     return state.with_here(monsters=line[:place] + ((monster,) if monster else ()) + line[place + 1 :])
 
 
+@lru_cache(maxsize=256)
 def _row(tables: Tables, trait: str) -> Row | None:
     return next((row for row in tables.table("trait").rows if trait_word(row.name) == trait), None)
 
@@ -130,13 +136,10 @@ def _says(tables: Tables, trait: str) -> str:
     return f"{row.name}, {row.facts['says']}" if row and "says" in row.facts else trait
 
 
-def _would_act(state: State, tables: Tables, place: int, faces: tuple[int, ...]) -> bool:
+def _set_off(state: State, tables: Tables, place: int, faces: tuple[int, ...]) -> tuple[str, ...]:
+    """The traits of a monster that one of the natural faces sets off; a Weak Point is no deed of its own."""
     traits = stats_of(state, tables, place).traits
-    return any(trait != "weak-point" and is_set_off(tables, trait, faces) for trait in traits)
-
-
-def _acts(state: State, referee: Referee, place: int, trait: str, faces: tuple[int, ...]) -> bool:
-    return stats_of(state, referee.tables, place).has(trait) and is_set_off(referee.tables, trait, faces)
+    return tuple(trait for trait in traits if trait != "weak-point" and is_set_off(tables, trait, faces))
 
 
 def _face(referee: Referee, trait: str) -> int:
@@ -144,35 +147,25 @@ def _face(referee: Referee, trait: str) -> int:
     return int(row.facts["on"]) if row else 0
 
 
-def _explode(state: State, referee: Referee, place: int, faces: tuple[int, ...], weapon: tuple[str, str]) -> Step:
+def _explode(state: State, referee: Referee, place: int, weapon: tuple[str, str]) -> Step:
     """It destroys itself; its HP of this moment are the damage to come ("Explosive")."""
-    if not _acts(state, referee, place, "explosive", faces):
-        return Step(state)
     monster = state.here().monsters[place]
     burst = replaced(state, place, monster._replace(armed=(EXPLODES,)))
     return Step(burst, (Exploding(monster.name, _face(referee, "explosive"), monster.hp, *weapon),))
 
 
-def _regenerate(state: State, referee: Referee, place: int, faces: tuple[int, ...]) -> Step:
+def _regenerate(state: State, referee: Referee, place: int) -> Step:
     """6 HP back, up to the maximum ("Regeneration")."""
     monster = state.here().monsters[place]
-    if explodes(monster) or not _acts(state, referee, place, "regeneration", faces):
+    if explodes(monster):
         return Step(state)
     whole = min(monster.most, monster.hp + REGENERATED_HP)
     event = Regenerated(monster.name, _face(referee, "regeneration"), monster.hp, whole, monster.most)
     return Step(replaced(state, place, monster._replace(hp=whole)), (event,))
 
 
-def _call(state: State, referee: Referee, place: int, faces: tuple[int, ...]) -> Step:
-    """Someone comes in: the Orc of Horde, the Skeleton of Necromancy ("Horde", "Necromancy")."""
-    step = Step(state)
-    for trait in ("horde", "necromancy"):
-        if _acts(state, referee, place, trait, faces):
-            step = step.then(_join, referee, place, trait)
-    return step
-
-
 def _join(state: State, referee: Referee, place: int, trait: str) -> Step:
+    """Someone comes in: the Orc of Horde, the Skeleton of Necromancy ("Horde", "Necromancy")."""
     row = _row(referee.tables, trait)
     arrival = referee.tables.table("arrival").named(str(row.facts["brings"])) if row else None
     if row is None or arrival is None:
@@ -185,9 +178,9 @@ def _join(state: State, referee: Referee, place: int, trait: str) -> Step:
     return Step(state.with_here(monsters=(*state.here().monsters, monster)), (joined,))
 
 
-def _arm(state: State, referee: Referee, place: int, trait: str, faces: tuple[int, ...]) -> Step:
+def _arm(state: State, referee: Referee, place: int, trait: str) -> Step:
     monster = state.here().monsters[place]
-    if explodes(monster) or not _acts(state, referee, place, trait, faces):
+    if explodes(monster):
         return Step(state)
     brings = _BRINGS.get(trait) or f"magic+{referee.roll(6, f'Magic of the {monster.name}')}"
     if brings in monster.armed and "+" not in brings:

@@ -76,12 +76,13 @@ def path(dungeon: Dungeon, start: int, goal: int, around_monsters: bool) -> tupl
     came_from = {start: 0}
     queue = [start]
     for number in queue:
-        if around_monsters and number != start and dungeon.segments[number].monsters:
-            continue
-        new = [other for other in beside(dungeon, number) if other not in came_from]
-        came_from.update(dict.fromkeys(new, number))
-        queue += new
-    return _traced(came_from, start, goal) if goal in came_from else None
+        if number == goal:
+            return _traced(came_from, start, goal)
+        if not (around_monsters and number != start and dungeon.segments[number].monsters):
+            new = [other for other in beside(dungeon, number) if other not in came_from]
+            came_from.update(dict.fromkeys(new, number))
+            queue += new
+    return None
 
 
 def beside(dungeon: Dungeon, number: int) -> tuple[int, ...]:
