@@ -16,7 +16,7 @@ from notequest_cli.shell import WHOLE, command
 from notequest_cli.show import wrap
 from notequest_cli.step import Outcome
 
-PIECE = 20  # expeditions of one piece of work
+PIECE = 5  # expeditions of one piece of work; what Ctrl-C loses, and how finely the bar moves
 MOST_JOBS = 64  # processes at once, whatever is typed
 WIDTH = 30
 COLUMNS = 80
@@ -56,8 +56,9 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
     notequest forecast
     notequest forecast -n 10000 --seed 7
 
-    Ctrl-C ends it with what it has; with --seed the answer is the same however many cores work. It is NoteQuest's alone: what a
-    page of The Voidspark Chronicles brings stands in your calendar; there `odds` gives exact chances.
+    With -q the bare result: how many survive, of how many, `383/1000`. Ctrl-C ends it with what it has; with --seed the answer
+    is the same however many cores work. It is NoteQuest's alone: what a page of The Voidspark Chronicles brings stands in your
+    calendar; there `odds` gives exact chances.
     """
     from notequest_cli.notequest import forecast_words
 
@@ -72,7 +73,7 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
     blocks, estimates = forecast_words.page(tally, many, seed)
     told = (*blocks, forecast_words.pace(tally, seconds, cores)) if _is_watched(play) else tuple(blocks)
     events = (Forecast(tally["runs"], many, seed, forecast_words.policy()), *(Estimate(*each) for each in estimates))
-    play.show(Outcome(told, events=events, result=tally["runs"], exit=0 if tally["runs"] == many else INTERRUPTED))
+    play.show(Outcome(told, events=events, result=forecast_words.survival(tally), exit=0 if tally["runs"] == many else INTERRUPTED))
 
 
 def _is_watched(play: Play) -> bool:
@@ -86,6 +87,7 @@ def _worked(play: Play, here: tuple[Any, Any, str], many: int, jobs: int) -> tup
     jobs = min(jobs, len(pieces), MOST_JOBS)
     bar, begun, tally = _Bar(many, _is_watched(play)), time.monotonic(), Counter[str]()
     try:
+        bar.show(0)
         for part in _alone(here, pieces) if jobs == 1 else _together(here, pieces, jobs):
             tally += part
             bar.show(tally["runs"])
@@ -146,7 +148,8 @@ class _Bar:
     def __init__(self, many: int, wanted: bool) -> None:
         self.many = many
         self.on = wanted and os.environ.get("TERM") != "dumb"
-        self.columns = wrap.columns_of(sys.stderr) or COLUMNS
+        columns = wrap.columns_of(sys.stderr) or COLUMNS
+        self.width = max(min(WIDTH, columns - len(self._said(100, many)) - 4), 1)
         self._shown = -1
 
     def show(self, done: int) -> None:
@@ -154,11 +157,12 @@ class _Bar:
         percent = 100 * done // self.many
         if self.on and percent != self._shown:
             self._shown = percent
-            said = f"{percent} %  {done} of {self.many}"
-            width = max(min(WIDTH, self.columns - len(said) - 4), 1)
-            full = width * done // self.many
-            sys.stderr.write(f"\r[{'#' * full}{' ' * (width - full)}] {said}")
+            full = self.width * done // self.many
+            sys.stderr.write(f"\r[{'#' * full}{' ' * (self.width - full)}] {self._said(percent, done)}")
             sys.stderr.flush()
+
+    def _said(self, percent: int, done: int) -> str:
+        return f"{percent} %  {done} of {self.many}"
 
     def close(self) -> None:
         """Take the bar away."""

@@ -44,6 +44,11 @@ def page(tally: Counter[str], asked: int, seed: str) -> tuple[list[Block], list[
     return blocks, [(what, value, low, high) for what, value, low, high in values]
 
 
+def survival(tally: Counter[str]) -> str | None:
+    """Of all expeditions those that were survived, `383/1000`: the bare result; none where none was played."""
+    return f"{tally['alive']}/{tally['runs']}" if tally["runs"] else None
+
+
 def pace(tally: Counter[str], seconds: float, cores: int) -> Block:
     """How fast it went, for stderr."""
     rate = tally["runs"] / seconds / cores if seconds else 0.0
