@@ -18,6 +18,7 @@ from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import TEXT, WHOLE, Whole, command
 from notequest_cli.show import wrap
+from notequest_cli.show.vocabulary import aside
 from notequest_cli.step import Outcome
 
 NARROWEST = 38
@@ -96,10 +97,11 @@ def _drawn(
     if wanted.svg is not None:
         from notequest_cli.notequest import map_file_commands
 
-        text = map_file_commands.picture(dungeon, shown, signs, wanted.width or NARROWEST)
+        text, note = map_file_commands.picture(dungeon, shown, signs, wanted.width)
         forced = wanted.force or play.options.force
         said = map_file_commands.put(play.paths(), wanted.svg, text, forced, play.options.dry_run)
-        return Outcome((said,), events=chosen, result=wanted.svg) if said else None
+        asides = (aside(note),) if note else ()
+        return Outcome((said, *asides), events=chosen, result=wanted.svg) if said else None
     is_piped = not wants_color(play.options.color, play.env, on_terminal()) and not on_terminal()
     pens = ASCII if wanted.ascii or is_ascii(play.env, is_piped) else UNICODE
     page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))

@@ -137,11 +137,12 @@ def _inside(canvas: Canvas, placed: Placed, its: Marks, lines: int) -> None:
 
 
 def inside(placed: Placed, its: Marks, lines: int, pens: Pens) -> list[Written]:
-    """The number of a segment and its marks, each with the cell where it begins."""
+    """The number of a segment and its marks, each with the cell where it begins; a staircase keeps a line for steps where it can."""
     box = placed.box
     texts = [(str(its.segment.number), "number"), *((pens.marks.get(mark.kind, "") + mark.text, mark.kind) for mark in its.inside)]
     written = []
-    for at, line in enumerate(flow(texts, box.w - 2, lines, pens.more)):
+    leaves_steps = its.segment.kind == "staircase" and len(_flowed(texts, box.w - 2, "", pens.more)) < lines
+    for at, line in enumerate(flow(texts, box.w - 2, lines - leaves_steps, pens.more)):
         x = box.x + 1
         for text, ink in line:
             written.append(((x, box.y + 1 + at), text, ink))
@@ -165,7 +166,7 @@ def flow(texts: list[Run], width: int, height: int, more: str) -> list[list[Run]
     for gap in (" ", ""):
         lines = _flowed(texts, width, gap, more)
         if len(lines) <= height:
-            return lines
+            return [_spaced(line, width) for line in lines]
     return [*lines[: height - 1], _with_more(lines[height - 1], width, more)]
 
 
@@ -182,6 +183,13 @@ def _flowed(texts: list[Run], width: int, gap: str, more: str) -> list[list[Run]
         lines[-1].append((text, ink))
         used += len(text) + len(gap) * bool(used)
     return lines
+
+
+def _spaced(line: list[Run], width: int) -> list[Run]:
+    """A line with a space between two texts that stand close, where it has room for all of them."""
+    if any(not text.strip() for text, _ in line) or sum(len(text) + 1 for text, _ in line) - 1 > width:
+        return line
+    return [run for each in line for run in ((" ", ""), each)][1:]
 
 
 def _with_more(line: list[Run], width: int, more: str) -> list[Run]:

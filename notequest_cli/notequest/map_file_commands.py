@@ -8,19 +8,34 @@ from notequest_cli.notequest import map_page_words
 from notequest_cli.notequest.map_drawing import UNICODE
 from notequest_cli.notequest.map_marks import Marks
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
-from notequest_cli.notequest.map_svg import Picture, svg
+from notequest_cli.notequest.map_svg import PAGE, Picture, extent, svg
 from notequest_cli.notequest.state import Dungeon
 from notequest_cli.show.vocabulary import Line, line
 
 STDOUT = "-"
-LEGEND = 58  # characters of a line of the legend
+UNBROKEN = 9999  # characters of a line: the picture breaks them by their letters
 PRINTED = UNICODE._replace(marks={**UNICODE.marks, "thing": "\u25c7"})
 
 
-def picture(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], width: int) -> str:
-    """The picture, with a last line that tells whether anybody has drawn on it since."""
-    beside = max(1, (width + map_page_words.GAP) // (WIDTH + map_page_words.GAP))
-    return "".join(files.sealed([svg(sheets, marks, _said(dungeon, sheets, marks), beside)]))
+def picture(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], width: int | None) -> tuple[str, str]:
+    """The picture, with a last line that tells whether anybody has drawn on it since; and what there is to say of its size.
+
+    Where no width is said, levels stand one below the other on a strip that fits a notebook, or in pairs where a page of A4 would not do.
+    """
+    said = _said(dungeon, sheets, marks)
+    beside = max(1, (width + map_page_words.GAP) // (WIDTH + map_page_words.GAP)) if width else _beside(sheets, said)
+    return "".join(files.sealed([svg(sheets, marks, said, beside)])), _too_high(sheets, said, beside)
+
+
+def _beside(sheets: tuple[Sheet, ...], said: Picture) -> int:
+    return 1 if extent(sheets, said, 1)[1] <= PAGE else 2
+
+
+def _too_high(sheets: tuple[Sheet, ...], said: Picture, beside: int) -> str:
+    """A sentence where the picture is higher than a page of A4, else nothing."""
+    _, h = extent(sheets, said, beside)
+    way = f"; --level {sheets[0].level} draws one level" if len(sheets) > 1 else ""
+    return f"the picture is {h:.0f} mm high, a page of A4 297{way}" if h > PAGE else ""
 
 
 def put(paths: save.Paths, place: str, text: str, force: bool, is_dry: bool) -> Line | None:
@@ -39,7 +54,7 @@ def _said(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks
     """What is written beside the map."""
     heading = map_page_words.heading(dungeon, [each.segment for each in marks.values()])
     legends = {
-        sheet.level: tuple("".join(text for text, _ in runs) for runs in map_page_words.legend(sheet, marks, PRINTED, LEGEND))
+        sheet.level: tuple("".join(text for text, _ in runs) for runs in map_page_words.legend(sheet, marks, PRINTED, UNBROKEN))
         for sheet in sheets
     }
     return Picture(heading.text, heading.note, legends, map_page_words.key(sheets, marks))

@@ -93,7 +93,10 @@ def _entry(segment: SegmentMapped, pens: Pens) -> list[Run]:
     told += [f"{pens.marks['fallen']} {name}" for name in segment.fallen]
     lying = [*([treasures_text(segment.treasures)] if segment.treasures else []), *segment.items]
     told += [f"{pens.marks['thing']} {', '.join(lying)}"] if lying else []
-    return [(str(segment.number), "number"), (clean("; ".join(told)), "")] if told else []
+    text = clean("; ".join(told))
+    for sign in (pens.marks["fallen"], pens.marks["thing"]):
+        text = text.replace(f"; {sign} ", f"; {sign}{JOINT}")
+    return [(str(segment.number), "number"), (text, "")] if told else []
 
 
 def _left(segment: SegmentMapped, name: str) -> str:

@@ -6,10 +6,12 @@ Only shapes and marks come in, and texts that are already said; an SVG text come
 from collections.abc import Iterable, Iterator, Mapping
 
 from notequest_cli.notequest.map_drawing import UNICODE, Written, inside, lines_of, pillars
+from notequest_cli.notequest.map_leaves import door
+from notequest_cli.notequest.map_lettering import SIZES, Area, area, broken, narrower, smaller
 from notequest_cli.notequest.map_marks import Marks
 from notequest_cli.notequest.map_pencil import Point, circle, line, number, path, sign
 from notequest_cli.notequest.map_rock import rock
-from notequest_cli.notequest.map_shapes import STEPS, WIDTH, Cell, Gate, Placed, Sheet
+from notequest_cli.notequest.map_shapes import WIDTH, Cell, Gate, Placed, Sheet
 from notequest_cli.notequest.map_walls import walls
 from notequest_cli.record import Record
 
@@ -18,24 +20,32 @@ MARGIN = 5.0
 SMALL = 4.2  # the height of a line of the legend
 INDENT = 3.0  # of a line that goes on
 HEADS = 19.0  # what the title takes
-STYLE = """
-    .wall { stroke: #333; stroke-width: .55 }
-    .again { stroke: #555; stroke-width: .3; opacity: .6 }
-    .thin { stroke: #444; stroke-width: .35 }
-    .faint { stroke: #999; stroke-width: .25 }
-    .way { stroke: #777; stroke-width: .4; stroke-dasharray: 1.2 1.2 }
-    .filled { fill: #444; stroke: #444; stroke-width: .2 }
-    path { fill: none; stroke-linecap: round; stroke-linejoin: round }
-    text { font-family: Georgia, "DejaVu Serif", serif; fill: #333; font-size: 3.2px }
-    .title { font-size: 6px; font-style: italic }
-    .level { font-size: 4.2px; font-style: italic }
-    .number { font-size: 4px; font-weight: bold }
-    .monster { font-size: 3.4px; fill: #000 }
+BESIDE = (WIDTH + 3) * ACROSS  # from one sheet to the next
+SHEET = WIDTH * ACROSS
+KEY = 49.0  # a column of signs with their meanings
+SIGN = 1.6  # half a sign
+STEPS_AT_LEAST = 2.0  # the height of stairs that are worth drawing
+PAGE = 297.0  # the height of a page of A4
+BEGINS = (-1.1, 1.3)  # from the middle of its first cell to where a text begins
+STYLE = f"""
+    .wall {{ stroke: #333; stroke-width: .55 }}
+    .again {{ stroke: #555; stroke-width: .3; opacity: .6 }}
+    .thin {{ stroke: #444; stroke-width: .35 }}
+    .faint {{ stroke: #888; stroke-width: .25 }}
+    .way {{ stroke: #666; stroke-width: .45; stroke-dasharray: 1.2 1.2 }}
+    .filled {{ fill: #444; stroke: #444; stroke-width: .2 }}
+    path {{ fill: none; stroke-linecap: round; stroke-linejoin: round }}
+    text {{ font-family: Georgia, "DejaVu Serif", serif; fill: #333; font-size: {SIZES[""]}px }}
+    .title {{ font-size: {SIZES["title"]:g}px; font-style: italic }}
+    .level {{ font-size: {SIZES["level"]}px; font-style: italic }}
+    .number {{ font-size: {SIZES["number"]}px; font-weight: bold }}
+    .monster {{ font-size: {SIZES["monster"]}px; fill: #000 }}
+    .key {{ font-size: {SIZES["key"]:g}px }}
 """
 
 
 class Picture(Record):
-    """What is written beside the map: title, note, the legend of each level, and the signs that are explained."""
+    """What is written beside the map: title, note, the entries below each level, and the signs that are explained."""
 
     title: str
     note: str
@@ -45,21 +55,41 @@ class Picture(Record):
 
 def svg(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], said: Picture, beside: int) -> str:
     """The picture, so many sheets beside each other."""
-    body: list[str] = []
-    top = MARGIN + HEADS
-    for start in range(0, len(sheets), beside):
-        row = sheets[start : start + beside]
-        for place, sheet in enumerate(row):
-            body += [_group(MARGIN + place * (WIDTH + 3) * ACROSS, top, _sheet(sheet, marks, said))]
-        top += max(_height(sheet, said) for sheet in row)
-    body += [_group(MARGIN, top, _key(said.key))]
-    w = 2 * MARGIN + (min(beside, len(sheets)) * (WIDTH + 3) - 3) * ACROSS
-    h = top + (len(said.key) + 1) // 2 * SMALL + MARGIN
-    head = [_text(MARGIN, MARGIN + 6, said.title, "title"), _text(MARGIN, MARGIN + 11, said.note)]
+    w, h = extent(sheets, said, beside)
+    body = [_group(MARGIN + column * BESIDE, top, _sheet(sheet, marks, said)) for sheet, column, top in _places(sheets, said, beside)]
+    top = h - MARGIN - _key_height(said, w)
+    body += [_group(MARGIN, top, _key(said.key, _columns(w)))]
+    inner = w - 2 * MARGIN
+    head = [_text(MARGIN, MARGIN + 6, said.title, "title", smaller(said.title, "title", inner)), _text(MARGIN, MARGIN + 11, said.note)]
     size = f'width="{number(w)}mm" height="{number(h)}mm" viewBox="0 0 {number(w)} {number(h)}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(said.title)}</title>", f"<style>{STYLE}</style>"]
     lines += [f'<rect width="{number(w)}" height="{number(h)}" fill="#fff"/>', *head, *body, "</svg>"]
     return "\n".join(lines) + "\n"
+
+
+def extent(sheets: tuple[Sheet, ...], said: Picture, beside: int) -> tuple[float, float]:
+    """How wide and how high the picture is, in millimetres."""
+    w = 2 * MARGIN + (min(beside, len(sheets)) - 1) * BESIDE + SHEET
+    bottom = max(top + _height(sheet, said) for sheet, _, top in _places(sheets, said, beside))
+    return w, bottom + _key_height(said, w) + MARGIN
+
+
+def _places(sheets: tuple[Sheet, ...], said: Picture, beside: int) -> Iterator[tuple[Sheet, int, float]]:
+    """Where each level stands, by its column and its top: where there is most room."""
+    tops = [MARGIN + HEADS] * min(beside, len(sheets))
+    for sheet in sheets:
+        column = tops.index(min(tops))
+        yield sheet, column, tops[column]
+        tops[column] += _height(sheet, said)
+
+
+def _key_height(said: Picture, w: float) -> float:
+    return -(-len(said.key) // _columns(w)) * SMALL
+
+
+def _columns(w: float) -> int:
+    """How many columns of signs there is room for."""
+    return int((w - 2 * MARGIN) // (KEY - 3))
 
 
 def escape(text: str) -> str:
@@ -68,7 +98,13 @@ def escape(text: str) -> str:
 
 
 def _height(sheet: Sheet, said: Picture) -> float:
-    return (sheet.height + 2) * DOWN + len(said.legends.get(sheet.level, ())) * SMALL + DOWN
+    return (sheet.height + 2) * DOWN + len(_legend(sheet, said)) * SMALL + DOWN
+
+
+def _legend(sheet: Sheet, said: Picture) -> list[tuple[float, str]]:
+    """The lines below a level, each with how far it is moved in."""
+    entries = [broken(text, "", SHEET, INDENT) for text in said.legends.get(sheet.level, ())]
+    return [(INDENT if at else 0.0, text) for lines in entries for at, text in enumerate(lines)]
 
 
 def _group(x: float, y: float, lines: Iterable[str]) -> str:
@@ -78,8 +114,8 @@ def _group(x: float, y: float, lines: Iterable[str]) -> str:
 def _sheet(sheet: Sheet, marks: Mapping[int, Marks], said: Picture) -> Iterator[str]:
     yield _text(0, 1, f"Level {sheet.level}", "level")
     yield _group(0, DOWN, _map(sheet, marks))
-    for at, text in enumerate(said.legends.get(sheet.level, ()), 1):
-        yield _text(INDENT * text.startswith(" "), (sheet.height + 1.5) * DOWN + at * SMALL, text.strip())
+    for at, (x, text) in enumerate(_legend(sheet, said), 1):
+        yield _text(x, (sheet.height + 1.5) * DOWN + at * SMALL, text)
 
 
 def _map(sheet: Sheet, marks: Mapping[int, Marks]) -> Iterator[str]:
@@ -87,52 +123,59 @@ def _map(sheet: Sheet, marks: Mapping[int, Marks]) -> Iterator[str]:
     lines = [(_at(x, y), _at(to_x, to_y)) for x, y, to_x, to_y in walls(sheet)]
     yield _path("".join(line(start, end) for start, end in lines), "wall")
     yield _path("".join(line(end, start) for start, end in lines), "again")
+    written = {placed.number: inside(placed, marks[placed.number], lines_of(placed, sheet), UNICODE) for placed in sheet.placed}
+    taken = [each for placed in sheet.placed for each in _taken(placed, marks[placed.number], written[placed.number])]
     for placed in sheet.placed:
-        yield from _segment(placed, marks[placed.number], lines_of(placed, sheet))
+        yield from _segment(placed, marks[placed.number], written[placed.number], taken)
 
 
-def _segment(placed: Placed, its: Marks, lines: int) -> Iterator[str]:
+def _segment(placed: Placed, its: Marks, written: list[Written], taken: list[Area]) -> Iterator[str]:
     if placed.way and placed.mouth:
         yield _path(path([_at(*cell) for cell in (*placed.way, placed.mouth)]), "way")
     if placed.entry and its.segment.by_secret:
-        yield _text(*_moved(placed.entry.cell, -0.9, 1.1), "S")
+        yield _text(*_moved(placed.entry.cell, -1.1, 1.1), "S")
     for gate in placed.gates:
-        door = its.segment.doors[gate.door - 1]
-        yield from _door(gate, door.state)
-        if not door.to:
-            yield _text(*_moved(gate.front, -0.9, 1.1), str(gate.door))
-    written = inside(placed, its, lines, UNICODE)
+        behind = its.segment.doors[gate.door - 1]
+        yield _path(*door(gate, _at(*gate.cell), behind.state, taken))
+        if not behind.to:
+            yield _text(*_moved(gate.front, -0.9, 1.1), str(gate.door), "", narrower(str(gate.door), "", ACROSS))
     for each in written:
         yield from _mark(*each)
-    yield from _floor(placed, its, written)
+    yield _path("".join(line(*step) for step in _steps(placed, its, written)), "thin")
+    yield _path("".join(circle(*at, 1.1) for at in _pillars(placed, its, written)), "thin")
 
 
-def _floor(placed: Placed, its: Marks, written: list[Written]) -> Iterator[str]:
-    """Steps and pillars below what is written."""
+def _taken(placed: Placed, its: Marks, written: list[Written]) -> Iterator[Area]:
+    """The paper that no leaf of a door may touch: what is written and drawn in a segment, and the numbers of its doors."""
+    for cell, text, kind in written:
+        x, y = _at(*cell)
+        drawn = sign(kind, x, y)
+        if drawn:
+            yield Area(x - SIGN, y - SIGN, x + SIGN, y + SIGN)
+            text, cell = text[1:], (cell[0] + 1, cell[1])
+        yield area(*_moved(cell, *BEGINS), text, _kind(kind), _room(text))
+    for gate in placed.gates:
+        if not its.segment.doors[gate.door - 1].to:
+            yield area(*_moved(gate.front, -0.9, 1.1), str(gate.door), "", ACROSS)
+    for (x, top), (_, bottom) in _steps(placed, its, written):
+        yield Area(x, top, x, bottom)
+    for x, y in _pillars(placed, its, written):
+        yield Area(x - 1.1, y - 1.1, x + 1.1, y + 1.1)
+
+
+def _steps(placed: Placed, its: Marks, written: list[Written]) -> list[tuple[Point, Point]]:
+    """The steps of a staircase below what is written, where there is room for them."""
     last, box = max(cell[1] for cell, _, _ in written), placed.box
-    if its.segment.kind == "staircase":
-        top, bottom = (last + 0.55 + 0.5) * DOWN, (box.bottom + 0.5) * DOWN - 1
-        steps = [_at(x, 0)[0] for x in range(box.x + 1, box.right)]
-        yield _path("".join(line((x, top), (x, bottom)) for x in steps if bottom > top), "thin")
-    if "pillared" in its.segment.size.casefold():
-        yield _path("".join(circle(*_at(x, y), 1.1) for x, y in pillars(box) if y > last), "thin")
+    top, bottom = (last + 0.55 + 0.5) * DOWN, (box.bottom + 0.5) * DOWN - 1
+    if its.segment.kind != "staircase" or bottom - top < STEPS_AT_LEAST:
+        return []
+    return [((_at(x, 0)[0], top), (_at(x, 0)[0], bottom)) for x in range(box.x + 1, box.right)]
 
 
-def _door(gate: Gate, state: str) -> Iterator[str]:
-    """A door in its gap: a board, black where it is locked, ajar where it is open, in splinters where it is broken."""
-    x, y = _at(*gate.cell)
-    across, down = STEPS[gate.side]
-    along: Point = (abs(down), abs(across))
-    if state == "open":
-        start = (x - 2 * along[0], y - 2 * along[1])
-        yield _path(line(start, (start[0] + 2.6 * along[0] + 2 * across, start[1] + 2.6 * along[1] + 2 * down)), "wall")
-    elif state == "broken":
-        turns = ((-2, 0), (-1.1, 0.9), (-0.6, -0.7), (0.2, 0.8), (0.8, -0.9), (1.3, 0.5), (2, 0))
-        yield _path(path([(x + s * along[0] + t * along[1], y + s * along[1] + t * along[0]) for s, t in turns]), "thin")
-    else:
-        corners = ((-2, -0.8), (2, -0.8), (2, 0.8), (-2, 0.8))
-        board = path([(x + s * along[0] + t * along[1], y + s * along[1] + t * along[0]) for s, t in corners], closed=True)
-        yield _path(board, "filled" if state == "locked" else "thin")
+def _pillars(placed: Placed, its: Marks, written: list[Written]) -> list[Point]:
+    """Where pillars stand, below what is written."""
+    last = max(cell[1] for cell, _, _ in written)
+    return [_at(x, y) for x, y in pillars(placed.box) if y > last] if "pillared" in its.segment.size.casefold() else []
 
 
 def _mark(cell: Cell, text: str, kind: str) -> Iterator[str]:
@@ -143,13 +186,22 @@ def _mark(cell: Cell, text: str, kind: str) -> Iterator[str]:
         yield _path(drawn[0], "filled" if drawn[1] else "thin")
         text, cell = text[1:], (cell[0] + 1, cell[1])
     if text:
-        yield _text(*_moved(cell, -1.1, 1.3), text, "number" if kind == "number" else "monster" if kind == "monster" else "")
+        yield _text(*_moved(cell, *BEGINS), text, _kind(kind), narrower(text, _kind(kind), _room(text)))
 
 
-def _key(key: tuple[tuple[str, str], ...]) -> Iterator[str]:
-    """Two columns of signs with their meanings."""
+def _kind(kind: str) -> str:
+    return kind if kind in ("number", "monster") else ""
+
+
+def _room(text: str) -> float:
+    """What a text of a segment may take: its columns, less what keeps it off the next or a wall."""
+    return len(text) * ACROSS - 0.2
+
+
+def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
+    """Columns of signs with their meanings."""
     for at, (kind, meaning) in enumerate(key):
-        x, y = at % 2 * 48.0 + 2.5, at // 2 * SMALL
+        x, y = at % columns * KEY + 2.5, at // columns * SMALL
         drawn = sign(kind, x, y)
         if drawn:
             yield _path(drawn[0], "filled" if drawn[1] else "thin")
@@ -158,10 +210,10 @@ def _key(key: tuple[tuple[str, str], ...]) -> Iterator[str]:
         elif kind == "stairs":
             yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
         elif kind == "secret":
-            yield _text(x - 0.9, y + 1.1, "S")
+            yield _text(x - 1.1, y + 1.1, "S")
         else:
-            yield _group(x - ACROSS / 2, y - DOWN / 2, _door(Gate(0, 0, "n"), kind))
-        yield _text(x + 4, y + 1.2, meaning)
+            yield _path(*door(Gate(0, 0, "s"), (x, y - (kind == "open")), kind, ()))
+        yield _text(x + 4, y + 1.1, meaning, "key")
 
 
 def _hatch(cell: Cell) -> str:
@@ -183,6 +235,6 @@ def _path(data: str, kind: str) -> str:
     return f'<path class="{kind}" d="{data}"/>' if data else ""
 
 
-def _text(x: float, y: float, text: str, kind: str = "") -> str:
+def _text(x: float, y: float, text: str, kind: str = "", fitting: str = "") -> str:
     named = f' class="{kind}"' if kind else ""
-    return f'<text{named} x="{number(x)}" y="{number(y)}">{escape(text)}</text>'
+    return f'<text{named} x="{number(x)}" y="{number(y)}"{fitting}>{escape(text)}</text>'

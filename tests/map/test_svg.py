@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def drawn(state, width=38):
     """The picture of a whole dungeon."""
     laid_out = sheets(dungeon_of(state))
-    return picture(dungeon_of(state), laid_out, marks(mapped(state), laid_out), width)
+    return picture(dungeon_of(state), laid_out, marks(mapped(state), laid_out), width)[0]
 
 
 def points(element, across=0.0, down=0.0):
