@@ -63,7 +63,8 @@ def page(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]
         lines = list(_side_by_side([_column(sheet, marks, pens) for sheet in row]))
         blocks += [_line(runs) for runs in lines] + [Blank()] * (1 if row == rows[-1] else STEP - len(lines) % STEP)
     text = min(max(width, WIDTH), WIDEST)
-    told = [runs for sheet in sheets for runs in legend(sheet, marks, pens, text)]
+    placed = sorted((each for sheet in sheets for each in sheet.placed), key=lambda each: each.number)
+    told = [runs for each in placed for runs in wrapped(_entry(marks[each.number].segment, pens), text)]
     blocks += [*map(_line, told), Blank()] if told else []
     return blocks + [_line(runs) for runs in wrapped(_signs(sheets, marks, pens), text, gap="  ")]
 

@@ -8,6 +8,7 @@ from notequest_cli.logblocks import TakenBack
 from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
 from notequest_cli.show.plain import clean
+from notequest_cli.show.vocabulary import line
 from notequest_cli.step import Outcome
 
 
@@ -20,8 +21,7 @@ def export(play: Play, form: str, place: str | None, force: bool, is_wanted: Cal
         return
     files.must_be_free(play.paths(), place, "--to", "export-exists", force)
     files.write(place, files.sealed(pieces) if form == "markdown" else pieces)
-    if play.options.json or play.options.quiet:
-        play.show(Outcome((), result=place))
+    play.show(Outcome((line(f"{place} is written"),), result=place))
 
 
 def _clean(piece: str) -> str:

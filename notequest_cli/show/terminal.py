@@ -162,12 +162,12 @@ def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: 
 
 
 def _print_curves(console: Console, block: Curves, paper: Paper) -> None:
-    """Each series as a sentence and a drawing."""
+    """Each series as a sentence, and a drawing where there is something to see."""
     from notequest_cli.show import curves
 
     for name, values in block.series if block.labels else ():
         console.print(Text(plain.clean(curves.words(name, block.labels, values))))
-        for row in curves.drawn(values, console.width - 12, paper.ascii):
+        for row in curves.drawn(values, console.width - 12, paper.ascii) if len(set(values)) > 1 else ():
             console.print(Text(row, style="dim", no_wrap=True))
 
 
@@ -197,6 +197,8 @@ def _append(text: Text, part: Part, paper: Paper) -> None:
             text.append(_pips(left, most, paper))
         case Strong() | Faint() | Good() | Bad():
             text.append(plain.clean(part.text), STYLES[type(part)])
+        case Bar():
+            pass  # drawn in the room that the words leave
         case _:
             text.append(plain.clean(str(part)))
 

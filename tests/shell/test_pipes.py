@@ -344,3 +344,8 @@ def test_help_of_a_family_takes_the_options_that_commands_share(hers, line):
 def test_an_export_into_a_file_is_one_object(hers):
     said = hers.type("log --export markdown --to diary.md --json")
     assert said.exit == 0 and json.loads(said.out)["result"] == "diary.md"
+
+
+@pytest.mark.parametrize(("more", "out"), [("", "diary.md is written\n"), (" -q", "diary.md\n")])
+def test_an_export_into_a_file_says_that_it_is_written(hers, more, out):
+    assert hers.type(f"log --export markdown --to diary.md{more}") == (out, "", 0)

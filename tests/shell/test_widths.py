@@ -128,6 +128,16 @@ def test_help_is_whole_at_any_width(game, desk, monkeypatch):
             check(said, desk.type(f"{each.name} --help").out, width)
 
 
+def test_bars_stand_in_their_rows_at_forty_columns():
+    shown = terminal.render(VOCABULARY["bars"], terminal.Paper(False, True, 40)).splitlines()
+    assert [row.split() for row in shown[1:]] == [["1", "20", "20", "%", "#" * 10], ["2", "0", "0", "%"], ["3", "40", "100", "%", "#" * 20]]
+
+
+def test_a_value_that_never_changes_is_not_drawn():
+    flat = terminal.render([Curves("page", ("one", "two"), (("HP", (9, 9)),))], terminal.Paper(False, True, 40))
+    assert flat == "HP: 9 all along\n"
+
+
 def test_a_row_that_fits_is_not_touched():
     assert wrap.broken("  two  words ", 13) == ["  two  words "]
     assert wrap.broken("what is it? ", 8) == ["what is", "it? "]
