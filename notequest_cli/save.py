@@ -15,15 +15,17 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from notequest_cli.problems import BrokenSave, Forbidden, SystemRefused, Usage
+from notequest_cli.problems import BrokenSave, SystemRefused, Usage
 from notequest_cli.record import Record
 
 NAME = "notequest.toml"
+ENDING = ".toml"
 FORMAT = 1
 LARGEST = 32 * 1024 * 1024
 DEEPEST = 64  # tables and arrays within each other
 NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 BOM = b"\xef\xbb\xbf"
+NEW = "notequest new voidspark or notequest new notequest begins one"
 PLACE = r"\(at line (\d+), column (\d+)\)"
 
 
@@ -78,18 +80,17 @@ def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
     places = candidates(explicit, env)
     for place, why in places:
         if os.path.lexists(place):
-            return paths_of(place, why)
-    looked = " or ".join(place for place, _ in places)
+            paths = paths_of(place, why)
+            if os.path.isfile(paths.log[:-4]) and os.path.isfile(paths.log[:-4] + ENDING):
+                from notequest_cli.claims import must_not_share
+
+                must_not_share(paths, place)
+            return paths
+    from notequest_cli.claims import must_not_be_lost
+
     for place, _ in places:
         must_not_be_lost(paths_of(place), place)
-    raise Usage("no-save", f"there is no save at {looked}", "notequest new voidspark or notequest new notequest begins one")
-
-
-def must_not_be_lost(paths: Paths, place: str) -> None:
-    """Where the save is gone and the text that was written last is not, say so: it must not be written over."""
-    if os.path.isfile(paths.last) and not os.path.lexists(paths.save):
-        last = os.path.join(os.path.dirname(place), os.path.basename(paths.last))
-        raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"cp {last} {place} brings it back; or move {last} away")
+    raise Usage("no-save", f"there is no save at {' or '.join(place for place, _ in places)}", NEW)
 
 
 def paths_of(place: str, why: str = "") -> Paths:
@@ -99,7 +100,7 @@ def paths_of(place: str, why: str = "") -> Paths:
     except ValueError:
         raise _impossible(place) from None
     folder, name = os.path.split(real)
-    stem = name[:-5] if name.endswith(".toml") else name
+    stem = name.removesuffix(ENDING)
     hidden = os.path.join(folder, "." + name)
     log = os.path.join(folder, stem + ".log")
     return Paths(real, log, hidden + ".new", hidden + ".swap", hidden + ".last", hidden + ".lock", why)

@@ -5,7 +5,7 @@ import time
 
 import click
 
-from notequest_cli import pair, save
+from notequest_cli import claims, pair, save
 from notequest_cli.logbook import Entry
 from notequest_cli.names import match
 from notequest_cli.play import Play
@@ -30,7 +30,8 @@ def new(play: Play, game: str) -> None:
     paths = save.paths_of(place)
     if os.path.lexists(paths.save):
         raise Forbidden("save-exists", f"{place} is there already", "name another file with --file, or move it away")
-    save.must_not_be_lost(paths, place)
+    claims.must_not_be_lost(paths, place)
+    claims.must_be_free(paths, place)
     raw = template(chosen)
     mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
     said = line(f"{place}: a new save for {play.games[chosen]}")

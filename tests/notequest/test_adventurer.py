@@ -168,6 +168,11 @@ def test_a_spell_that_no_table_has_is_refused_by_name():
         play(adventurer.new, State(), 3, 3, 2, 3, name="Brugo", rows={adventurer.TABLE: "Fireworks"})
 
 
+def test_a_face_that_the_die_of_a_spell_cannot_show_is_no_row_that_is_missing():
+    with pytest.raises(Usage, match="d6 for Basic Spell 1 of 4: 7 is not a face"):
+        play(adventurer.new, State(), 3, 3, 2, 3, 7, name="Brugo")
+
+
 def test_each_spell_that_no_table_knows_is_answered_for_itself():
     """At the table each answer stays when the rule begins again, and the next missing row is a question of its own."""
     faces = (3, 3, 2, 3, 1, 4, 4, 2)

@@ -1,0 +1,69 @@
+"""Whose a file is: a save that was lost is not written over, and no two saves share a log.
+
+`brugo` and `brugo.toml` would both write `brugo.log`, and undo would look for the changes of one in the other. The first
+that a command wrote keeps the log (its hidden siblings tell); where neither or both were, it is the one with `.toml`.
+"""
+
+import os
+import re
+
+from notequest_cli.problems import Forbidden, SystemRefused
+from notequest_cli.save import ENDING, Paths, paths_of, read_bytes
+
+GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
+
+
+def must_not_be_lost(paths: Paths, place: str) -> None:
+    """Where the save is gone and the text that was written last is not, say so: it must not be written over."""
+    if os.path.isfile(paths.last) and not os.path.lexists(paths.save):
+        last = _beside(place, paths.last)
+        raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"cp {last} {place} brings it back; or move {last} away")
+
+
+def must_not_share(paths: Paths, place: str) -> None:
+    """Refuse a save that would write the log of another one beside it; `Forbidden` says how it gets its own."""
+    other = paths_of(_counterpart(paths.save))
+    mine, theirs = _is_written(paths), _is_written(other)
+    comes_first = mine and not theirs if mine != theirs else paths.save.endswith(ENDING)
+    if comes_first or not _is_save(other) or other.log != paths.log or other.save == paths.save:
+        return
+    here, log = _beside(place, paths.save), _beside(place, paths.log)
+    own = here.removesuffix(ENDING) + "-2"
+    way = f"mv {here} {own}{ENDING} gives it a log of its own; cp {log} {own}.log takes along what is in this one"
+    raise Forbidden("log-shared", f"{place} and {_beside(place, other.save)} would share the log {log}", way)
+
+
+def must_be_free(paths: Paths, place: str) -> None:
+    """Refuse a new save whose log is another's, or is a save itself."""
+    other, log = paths_of(_counterpart(paths.save)), _beside(place, paths.log)
+    if _is_save(other) and other.log == paths.log:
+        what = f"the log of {_beside(place, other.save)}"
+    elif os.path.isfile(paths.log) and _is_written(paths_of(paths.log)):
+        what = "a save"
+    else:
+        return
+    raise Forbidden("log-taken", f"{place} would write into {log}, which is {what}", "name another file with --file")
+
+
+def _counterpart(save: str) -> str:
+    """The one save whose log would be the same file: `brugo` and `brugo.toml`."""
+    return save.removesuffix(ENDING) if save.endswith(ENDING) else save + ENDING
+
+
+def _is_written(paths: Paths) -> bool:
+    """Has a command written it? Then its hidden siblings are there."""
+    return os.path.lexists(paths.lock) or os.path.lexists(paths.last)
+
+
+def _is_save(paths: Paths) -> bool:
+    """Is there a save of ours, and not only a file of that name?"""
+    try:
+        return os.path.isfile(paths.save) and (_is_written(paths) or GAME.search(read_bytes(paths.save)) is not None)
+    except SystemRefused:
+        return False
+
+
+def _beside(place: str, path: str) -> str:
+    """A file of the save's folder, as the player would name it."""
+    folder = os.path.dirname(place)
+    return os.path.join(folder, os.path.basename(path)) if os.path.realpath(folder or ".") == os.path.dirname(path) else path
