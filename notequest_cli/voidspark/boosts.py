@@ -8,7 +8,7 @@ from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage, roll_damage
 from notequest_cli.voidspark.sheet import ANY, D20_WORDS, SHIP_STATS, stat_named, stats_named
 from notequest_cli.voidspark.state import TRAITS, State
-from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, rolled
 
 HELD = ("for page", "next page")
@@ -53,7 +53,7 @@ def _settled(judged: Judged) -> tuple[str, ...]:
 
 def later(effect: Effect, judged: Judged, amount: int, by: str) -> Steps:
     """In Hard mode what begins for the page does not count for the rolls of the round that are settled."""
-    settled = dict.fromkeys(_base(what) for what in _settled(judged))
+    settled = dict.fromkeys(base(what) for what in _settled(judged))
     return tuple(Step(what, by=by, how="later", amount=amount) for what in settled if adds_to(effect, what))
 
 
@@ -98,7 +98,7 @@ def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: st
 
 def adds_to(effect: Effect, what: str) -> bool:
     """Is a bonus one for the roll of this name?"""
-    return _base(what) in stats_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
+    return base(what) in stats_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
 
 
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
         return tuple(one for one in every if _is_d20(one))
     if "d100" in what.split():
         return tuple(one for one in every if one in SHIP_STATS)
-    return every if what in ANY else tuple(one for one in every if _base(one) == stat_named(what))
+    return every if what in ANY else tuple(one for one in every if base(one) == stat_named(what))
 
 
 def _has_failed(judged: Judged, what: str) -> bool:
@@ -145,10 +145,6 @@ def _doubled(state: State, referee: Referee, steps: Steps, what: str, by: str) -
     fallen = rolled(steps, what)
     damage = read_damage(state.hero.damage)
     return tuple(roll_damage(damage, referee, f"{what} doubled, {by}") for _ in (fallen.sets if fallen else ()))
-
-
-def _base(what: str) -> str:
-    return what.rstrip("23456789")
 
 
 def _is_d20(what: str) -> bool:

@@ -82,6 +82,6 @@ def waits(bout: Bout, what: str, owed: str = "") -> Turn:
 def _kept(bout: Bout, owed: str) -> State:
     """The state with the open rounds written into the fight."""
     last = bout.fight.next - 1
-    rounds = sorted(bout.open.items())
-    faces = [step_text(step, 0 if number == last else number) for number, steps in rounds for step in steps or (Step(NOTHING),)]
+    fallen = [(number, step) for number, steps in sorted(bout.open.items()) for step in steps or (Step(NOTHING),)]
+    faces = [step_text(step, number if number != last or step.by[:1].isdigit() else 0) for number, step in fallen]
     return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))

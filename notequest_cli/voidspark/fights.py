@@ -18,7 +18,7 @@ from notequest_cli.voidspark.pauses import Best, Weighed
 from notequest_cli.voidspark.rounds import read_round, spread
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import DONE, HEALED, OPEN, Fight, State
-from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
 
 SINGLE = "single"
@@ -204,7 +204,7 @@ def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     with SoFar(_standing(bout, referee, number)):
         more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
     new = _newly_rolled(steps, more)
-    stat = new.rstrip("23456789")
+    stat = base(new)
     state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
     added = tuple(Step(new, by=addend.name, how="bonus", amount=addend.value) for addend in once)
     return bout.tell(state, *ended).with_steps(number, (*more, *added))

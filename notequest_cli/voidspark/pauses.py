@@ -14,16 +14,17 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, costs
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
+from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read
+from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read, total
 from notequest_cli.voidspark.state import Ability, State
-from notequest_cli.voidspark.tallies import Judged, Steps
+from notequest_cli.voidspark.tallies import Judged, Steps, used
 
 HARD = "hard"
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
 
-MOST_WAYS = 400
+MOST_WAYS, MOST_STRIKES = 400, 20
 
 Rank = tuple[int, int]
 WON: Rank = (1, 0)
@@ -105,10 +106,22 @@ class Weighed:
             if paid is None:
                 continue
             effects = effects_of(state, name)
-            again = names[at + (not _is_repeated(state, name, effects)) :]
             for after, done in self._tried(paid, steps, effects, name):
                 if (after, done) != (paid, steps):
-                    yield from self._ways(after, done, again)
+                    yield from self._ways(after, done, names[at + (not self._is_repeated(after, done, name, effects)) :])
+
+    def _is_repeated(self, state: State, steps: Steps, name: str, effects: tuple[Effect, ...]) -> bool:
+        """Could one more use of this count in the same round? No extra attack does beyond those that do all the Damage at their best."""
+        ability = state.hero.abilities.get(name)
+        if ability is None or not ability.cost or any(effect.span == "for page" for effect in effects):
+            return False
+        more = len(used(steps, "attack", "extra")) - len(used(self.steps, "attack", "extra"))
+        return not any(effect.verb == "extra" for effect in effects) or more < self._enough(state)
+
+    def _enough(self, state: State) -> int:
+        """How many strikes do all the Damage that the round needs, if they hit and their dice show the most."""
+        most = sum(read_damage(state.hero.damage).sides) + total(state, self.tables, "damage")
+        return min(-(-self.fought.damage // max(most, 1)), MOST_STRIKES)
 
     def _tried(self, state: State, steps: Steps, effects: tuple[Effect, ...], name: str) -> Iterator[tuple[State, Steps]]:
         """Each effect in turn, on every roll that it can be used on."""
@@ -142,12 +155,6 @@ def _paid(state: State, name: str) -> State | None:
     if ability is None:
         return state.with_hero(effects=drop(state.hero.effects, name)) if name in state.hero.effects else None
     return costs.pay(state, Referee(Best()), name)[0] if costs.is_payable(state, ability) else None
-
-
-def _is_repeated(state: State, name: str, effects: tuple[Effect, ...]) -> bool:
-    """Could a second use of this count in the same round?"""
-    ability = state.hero.abilities.get(name)
-    return ability is not None and bool(ability.cost) and not any(effect.span == "for page" for effect in effects)
 
 
 def useful(state: State, symbol: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from notequest_cli.voidspark.pauses import HARD
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.sheet import INJURY, stat_named, total
 from notequest_cli.voidspark.state import State
-from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import EACH_D20
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def hurt_until_now(bout: Bout, tables: Tables, healed: State) -> Bout:
 
 def _stats(fallen: Iterable[str]) -> list[tuple[str, str]]:
     """The rolls of a round and the DEF that chooses its loss, each with its stat."""
-    return [(what, what.rstrip("23456789")) for what in (*fallen, "defense")]
+    return [(what, base(what)) for what in (*fallen, "defense")]
 
 
 def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str) -> Bout:

@@ -12,7 +12,8 @@
     Calm: ignore frightened          a condition set aside
     Combat Tonic: later attack 3     a bonus of the page that begins after this round
 
-A number before it names a round other than the last one rolled: `2 attack 5`.
+A number before it names a round other than the last one rolled: `2 attack 5`; that of every round where a name follows that begins
+with a number: `1 2 Fast: damage +3`.
 """
 
 import re
@@ -26,9 +27,14 @@ NOTHING = "none"
 HOWS = ("reroll", "double", "extra", "ignore", "later")
 
 _ENTRY = Pattern(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
-_PART = Pattern(r"(?P<what>[a-z]+\d?)(?: (?P<values>\S.*))?")
+_PART = Pattern(r"(?P<what>[a-z]+\d{0,3})(?: (?P<values>\S.*))?")
 
 Sets = tuple[tuple[int, ...], ...]
+
+
+def base(what: str) -> str:
+    """The name of a roll without the number of its strike: `attack12` is an Attack."""
+    return what.rstrip("0123456789")
 
 
 class Step(Record):
@@ -73,7 +79,7 @@ def _step(by: str, rest: str) -> Step | None:
     if how in ("extra", "ignore"):
         return Step(what, by=by, how=how) if not values else None
     if how == "later" or (by and not how):
-        return Step(what, by=by, how=how or "bonus", amount=int(values)) if re.fullmatch(r"[+-]?\d{1,3}", values) else None
+        return Step(what, by=by, how=how or "bonus", amount=int(values)) if re.fullmatch(r"[+-]?\d{1,6}", values) else None
     return _rolled(what, values, by, how)
 
 

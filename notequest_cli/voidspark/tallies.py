@@ -14,7 +14,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark.held import PAGE
 from notequest_cli.voidspark.sheet import LABELS, for_each_d20, value
 from notequest_cli.voidspark.state import TRAITS, State
-from notequest_cli.voidspark.steps import Sets, Step
+from notequest_cli.voidspark.steps import Sets, Step, base
 
 EACH_D20 = "roll"
 
@@ -109,7 +109,7 @@ def damage_tally(state: State, tables: Tables, steps: Steps, fallen: Step, twice
 
 def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend, ...]:
     """The sheet's value, less what begins later, plus what abilities add to this roll."""
-    stat = what.rstrip("23456789")
+    stat = base(what)
     parts = _of_sheet(Same(state), Same(tables), stat)
     more = tuple(step for step in steps if step.how in ("later", "bonus"))
     for late in used(more, stat, "later") + (used(more, EACH_D20, "later") if is_of_d20(stat) else ()):
