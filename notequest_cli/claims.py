@@ -6,9 +6,10 @@ that a command wrote keeps the log (its hidden siblings tell); where neither or 
 
 import os
 import re
+from shlex import quote
 
 from notequest_cli.problems import Forbidden, SystemRefused
-from notequest_cli.save import ENDING, Paths, paths_of, read_bytes
+from notequest_cli.save import ENDING, Paths, paths_of, read_bytes, refused
 
 GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
 
@@ -17,7 +18,18 @@ def must_not_be_lost(paths: Paths, place: str) -> None:
     """Where the save is gone and the text that was written last is not, say so: it must not be written over."""
     if os.path.isfile(paths.last) and not os.path.lexists(paths.save):
         last = _beside(place, paths.last)
-        raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"cp {last} {place} brings it back; or move {last} away")
+        back = f"cp {quote(last)} {quote(place)}"
+        raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"{back} brings it back; or move {last} away")
+
+
+def must_fit(paths: Paths) -> None:
+    """Refuse a name that leaves no room for those of the hidden siblings, before any of them is there."""
+    try:
+        os.lstat(paths.last + "~")
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise refused(error, paths.save) from None
 
 
 def must_not_share(paths: Paths, place: str) -> None:
@@ -29,7 +41,8 @@ def must_not_share(paths: Paths, place: str) -> None:
         return
     here, log = _beside(place, paths.save), _beside(place, paths.log)
     own = here.removesuffix(ENDING) + "-2"
-    way = f"mv {here} {own}{ENDING} gives it a log of its own; cp {log} {own}.log takes along what is in this one"
+    moved, copied = f"mv {quote(here)} {quote(own + ENDING)}", f"cp {quote(log)} {quote(own + '.log')}"
+    way = f"{moved} gives it a log of its own; {copied} takes along what is in this one"
     raise Forbidden("log-shared", f"{place} and {_beside(place, other.save)} would share the log {log}", way)
 
 

@@ -39,9 +39,9 @@ def is_untouched(raw: bytes) -> bool:
 def write(place: str, pieces: Iterable[str]) -> None:
     """Write beside the file and rename, so that there is the old one or the new one; what is no plain file is written to."""
     real = os.path.realpath(place)
-    beside = f"{real}.new" if os.path.isfile(real) or not os.path.exists(real) else real
+    beside = f"{real}.{os.getpid()}" if os.path.isfile(real) or not os.path.exists(real) else real
     try:
-        with open(beside, "wb") as file:
+        with open(beside, "wb" if beside == real else "xb") as file:
             for piece in pieces:
                 file.write(piece.encode("utf-8", "replace"))
         if beside != real:

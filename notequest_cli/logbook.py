@@ -146,7 +146,7 @@ def everything(log: str, start: int = 0) -> Iterator[Entry | str]:
                     yield _own(line)
                 else:
                     lines.append(line)
-                    if is_closing(line):
+                    if is_closing(line) and is_whole(b"".join(lines)):
                         yield decode(b"".join(lines))
                         lines = []
     yield from map(_own, lines)
@@ -166,11 +166,10 @@ def last_digest(log: str) -> str:
     """The digest of the save after the newest entry; empty where the log does not end with one."""
     try:
         with opened(log) as (file, size):
-            last = os.pread(file, 32, max(size - 32, 0)).split(b"\n") if size else []
+            last = os.pread(file, 32, max(size - 32, 0)).splitlines()[-1:] if size else []
     except (OSError, SystemRefused):
         return ""
-    line = last[-2] + b"\n" if len(last) > 1 and not last[-1] else b""
-    return line.rstrip()[-8:].decode() if is_closing(line) else ""
+    return last[0][-8:].decode() if last and is_closing(last[0]) else ""
 
 
 @contextmanager
@@ -219,12 +218,16 @@ def is_header(line: bytes) -> bool:
 
 
 def is_closing(line: bytes) -> bool:
-    """Does the line close an entry: `  = 5f0c19aa 9b31c07e`? It must end, or it was cut short."""
-    if line.endswith(b"\r\n"):
-        line = line[:-2] + b"\n"
-    if not line.startswith(b"  = ") or len(line) not in (13, 22) or not line.endswith(b"\n"):
+    """Does the line close an entry: `  = 5f0c19aa 9b31c07e`? The last line of a file may be without its end, as some editors leave it."""
+    line = line.rstrip(b"\r\n")
+    if not line.startswith(b"  = ") or len(line) not in (12, 21):
         return False
-    return HEXADECIMAL.issuperset(line[4:12]) and (len(line) == 13 or (line[12:13] == b" " and HEXADECIMAL.issuperset(line[13:21])))
+    return HEXADECIMAL.issuperset(line[4:12]) and (len(line) == 12 or (line[12:13] == b" " and HEXADECIMAL.issuperset(line[13:21])))
+
+
+def is_whole(entry: bytes) -> bool:
+    """Is an entry whole that ends with a closing line? One digest alone, behind changed lines and without a line's end, was cut short."""
+    return entry.endswith(b"\n") or b"\n  @ " not in entry or len(entry) - entry.rfind(b"\n") == 22
 
 
 def _last_closed(chunk: bytes, whole: bool) -> tuple[int, int] | None:
@@ -240,7 +243,9 @@ def _last_closed(chunk: bytes, whole: bool) -> tuple[int, int] | None:
         if stop < 0 and is_closing(line):
             stop = end
         elif stop >= 0 and is_header(line):
-            return start, stop
+            if is_whole(chunk[start:stop]):
+                return start, stop
+            stop = -1
         end = start
     return None
 

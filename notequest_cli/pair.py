@@ -55,7 +55,7 @@ class Desk:
         """
         if self._current() != read:
             raise Moved
-        size = self._log_size()
+        size, linked = self._log_size(), new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
         try:
             if new is not None:
                 save.write_new(self.paths, new)
@@ -66,6 +66,9 @@ class Desk:
             raise
         if replaced and new is not None:
             self._make_last(new)
+            if linked:
+                told = f"{os.path.basename(self.paths.save)} had another name (a hard link); the file of that name stays as it was"
+                self.mended.append(Mended(told))
         elif new is not None:
             self._give_way(entries)
 
@@ -90,11 +93,16 @@ class Desk:
         from notequest_cli.torn import group_at
 
         after = self.newest.after if self.newest else NO_FILE
+        now, last = digest_of(self._current()), digest_of(save.last_text(self.paths))
         if aside == after:
             os.rename(self.paths.swap, self.paths.new)
-        elif digest_of(self._current()) == after and not group_at(self.paths.log, aside)[1]:
+        elif aside in (now, last) or group_at(self.paths.log, aside)[1]:
+            save.forget(self.paths.swap)
+        elif now == after and group_at(self.paths.log, last)[1]:
             swap.rescue(self.paths)
-        save.forget(self.paths.swap)
+        else:
+            place = os.path.basename(swap.keep_aside(self.paths))
+            self.mended.append(Mended(f"a crash left a text aside that neither save nor log knows; it is kept as {place}"))
 
     def _finish(self, newest: Entry, tail: bytes) -> None:
         """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
@@ -134,9 +142,10 @@ class Desk:
         """An editor was faster: its text stays, and the log says so."""
         self._withdraw(entries)
         save.forget(self.paths.new)
-        raise SystemRefused(
-            "editor-won", f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done", "say it again"
-        )
+        older = swap.newest_aside(self.paths)
+        way = f"say it again; a text saved just before it is kept as {os.path.basename(older)}" if older else "say it again"
+        what = f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done"
+        raise SystemRefused("editor-won", what, way)
 
     def _make_last(self, new: bytes) -> None:
         """The save is replaced. That the directory is not on disk yet is no harm: the log is, and the next command would finish it."""

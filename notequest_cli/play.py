@@ -291,8 +291,11 @@ def _patched(saved: Saved, module: Any, before: Any, after: Any) -> "tuple[list[
 
 
 def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:
-    """What the player did to the save since the last command, as an entry and as news."""
-    if newest is None or newest.after == saved.digest:
+    """What the player did to the save since the last command, as an entry and as news; without a log, since the text kept last."""
+    if newest is None:
+        last = save.last_text(saved.paths)
+        newest = Entry("", "", after=saved.digest if last is None else save.digest(last))
+    if newest.after == saved.digest:
         return [], []
     from notequest_cli import notice
 

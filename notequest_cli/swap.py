@@ -6,7 +6,9 @@ also a file that an editor had just renamed into place, is still there afterward
 
 import errno
 import os
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count, filterfalse, takewhile
 
 from notequest_cli import save
 from notequest_cli.problems import SystemRefused
@@ -36,6 +38,7 @@ def into_place(paths: Paths, read: bytes | None) -> bool:
         return _where_nothing_is(paths)
     if save.read_bytes(paths.save) != read:
         return False
+    ours = save.read_bytes(paths.new)
     os.rename(paths.new, paths.swap)
     try:
         exchange(paths.swap, paths.save)
@@ -47,10 +50,10 @@ def into_place(paths: Paths, read: bytes | None) -> bool:
     try:
         stood = save.read_bytes(paths.swap)
     except SystemRefused:
-        _swap_back(paths)
+        _swap_back(paths, ours)
         raise
     if stood != read:
-        _swap_back(paths)
+        _swap_back(paths, ours)
         return False
     with suppress(OSError):  # whoever comes next takes it away
         os.unlink(paths.swap)
@@ -76,16 +79,36 @@ def text_at(path: str) -> bytes | None:
     return None
 
 
-def _swap_back(paths: Paths) -> None:
-    """The editor's text takes its place again, and the newest one if it saves meanwhile; ours is `.new` again."""
-    ours = text_at(paths.save)
+def newest_aside(paths: Paths) -> str:
+    """The text that was kept last beside the save; empty where there is none."""
+    return ["", *takewhile(os.path.lexists, _asides(paths))][-1]
+
+
+def keep_aside(paths: Paths) -> str:
+    """A text that a player wrote, and that cannot be the save since another one is, stays beside it; its name."""
+    place = next(filterfalse(os.path.lexists, _asides(paths)))
+    os.rename(paths.swap, place)
+    return place
+
+
+def _asides(paths: Paths) -> Iterator[str]:
+    return (f"{paths.save}.aside{number}" for number in count(1))
+
+
+def _swap_back(paths: Paths, ours: bytes) -> None:
+    """The editor's text takes its place again, and the newest one if somebody saves meanwhile; ours is `.new` again."""
+    older: bytes | None = ours
     while True:
         theirs = text_at(paths.swap)
         exchange(paths.swap, paths.save)
-        if text_at(paths.swap) in (ours, None):
+        if text_at(paths.swap) in (older, None):
             break
-        ours = theirs
-    os.rename(paths.swap, paths.new)
+        older = theirs
+    if text_at(paths.swap) == ours:
+        os.rename(paths.swap, paths.new)
+    else:
+        keep_aside(paths)
+        save.write_new(paths, ours)
 
 
 def _where_nothing_is(paths: Paths) -> bool:

@@ -48,6 +48,7 @@ def begin(paths: save.Paths, raw: bytes, command_text: str) -> list[str]:
     """Write a first save and its entry, in one transaction; what a crash had left of that, finished, is as good."""
     if not os.path.isdir(os.path.dirname(paths.save)):
         raise SystemRefused("no-directory", f"{os.path.dirname(paths.save)} is not a directory", "make it first")
+    claims.must_fit(paths)
     stamp = time.strftime("%Y-%m-%d %H:%M:%S")
     with pair.desk(paths, stamp) as desk:
         entry = Entry(stamp, command_text, (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))

@@ -10,7 +10,7 @@ import subprocess
 import time
 from collections.abc import Mapping
 
-from notequest_cli import ask, notice, options, pair, save
+from notequest_cli import ask, claims, notice, options, pair, save
 from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, Problem, Usage
@@ -79,6 +79,7 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
         code = run(words)
         if code:
             play.voice.whisper([f"{words[0]} ended with exit code {code}"])
+        claims.must_not_be_lost(paths, paths.save)
         try:
             problems = _problems(play, paths)
         except BrokenSave as broken:

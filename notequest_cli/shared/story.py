@@ -123,6 +123,9 @@ def log(
     """
     play.rolls_nothing()
     play.saved()
+    place = None if place == "-" else place
+    if place and not form:
+        raise Usage("export-which", "--to writes an export, and --export does not say which", "add --export markdown or --export jsonl")
     if form and play.options.json and not place:
         raise Usage("export-json", "--export and --json both want stdout", "choose one, or name a file with --to")
     if form:

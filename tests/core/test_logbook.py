@@ -47,7 +47,8 @@ def test_a_header_and_a_closing_line_are_told_from_a_players_own():
     ):
         assert not logbook.is_header(own)
     assert logbook.is_closing(b"  = 5f0c19aa\n") and logbook.is_closing(b"  = 5f0c19aa 9b31c07e\n")
-    for cut in (b"  = 5f0c19aa", b"  = 5f0c19a\n", b"  = 5f0c19aa 9b31c07\n", b"  = 5F0C19AA\n", b"= 5f0c19aa\n"):
+    assert logbook.is_closing(b"  = 5f0c19aa 9b31c07e"), "an editor left the last line of the file without its end"
+    for cut in (b"  = 5f0c19a", b"  = 5f0c19a\n", b"  = 5f0c19aa 9b31c07\n", b"  = 5F0C19AA\n", b"= 5f0c19aa\n"):
         assert not logbook.is_closing(cut)
 
 

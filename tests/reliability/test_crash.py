@@ -119,7 +119,9 @@ def test_a_log_cut_at_any_byte_of_its_last_entry_keeps_what_is_left_and_says_tha
         assert desk.log.read_bytes().startswith(whole[:at]) and desk.save.read_bytes() == files["notequest.toml"]
         commands = [entry.command for entry in logbook.oldest_first(str(desk.log))]
         assert commands[-1] == "note" and commands.count("hp -1") == 1
-        if at - start > 7 and not whole[:at].endswith(b"\n"):
+        if at == len(whole) - 1:
+            assert "cut short" not in said.err, "nothing of it is missing but the end of its last line"
+        elif at - start > 7 and not whole[:at].endswith(b"\n"):
             told += 1
             assert "cut short" in said.err and "cut short" in commands, (at - start, said)
             assert whole[start:at].split(b"\n")[0].decode().strip() in said.err
@@ -177,6 +179,52 @@ def test_where_the_log_was_taken_away_a_new_one_begins(desk):
     assert desk.type("hp -1").exit == 0 and "hp = 8" in desk.text()
     assert [entry.command for entry in logbook.oldest_first(str(desk.log))] == ["hp -1"]
     assert desk.type("undo").exit == 0 and "hp = 9" in desk.text()
+
+
+def test_a_hand_edit_is_told_also_where_the_log_was_taken_away(desk):
+    desk.write(SAVE)
+    assert desk.type("hp -1").exit == 0
+    desk.log.unlink()
+    desk.write(desk.text().replace("credits = 1000", "credits = 1040"))
+    assert "hero.credits 1000 -> 1040" in desk.type("note and on").err
+    assert [entry.command for entry in logbook.oldest_first(str(desk.log))] == ["hand edit", "note"]
+
+
+@pytest.mark.parametrize("line", ["hp -1", "roll d20", "note and so on"])
+def test_a_log_whose_last_line_an_editor_left_without_its_end_is_whole(desk, line):
+    desk.write(SAVE)
+    assert desk.type(line).exit == 0
+    desk.log.write_bytes(desk.log.read_bytes()[:-1])
+    assert line.split()[0] in desk.type("log -n 1").out
+    said = desk.type("credits +1")
+    assert said.exit == 0 and not said.err, said
+    assert [entry.command.split()[0] for entry in logbook.oldest_first(str(desk.log))] == [line.split()[0], "credits"]
+    assert desk.type("undo 2" if line == "hp -1" else "undo").exit == 0 and desk.text() == SAVE
+
+
+def test_what_a_crash_left_aside_never_takes_the_place_of_a_copy_taken_back(desk):
+    desk.write(SAVE)
+    assert desk.type("hp -1").exit == 0
+    backup = {path: path.read_bytes() for path in (desk.save, desk.log)}
+    assert desk.type("credits +5").exit == 0
+    later = desk.save.read_bytes()
+
+    def gone(number, name, path):
+        if name == "exchange":
+            disk.gone = True
+            raise Stop
+
+    with Disk(desk.folder, before=gone) as disk, pytest.raises(Stop):
+        desk.type("hp -1")
+    disk.close()
+    for path, raw in backup.items():
+        path.write_bytes(raw)
+    said = desk.type("credits +1")
+    assert said.exit == 0 and "credits = 1001" in desk.text() and "hp = 9" in desk.text(), said
+    assert "kept as notequest.toml.aside1" in said.err
+    kept = (desk.folder / "notequest.toml.aside1").read_text()
+    assert kept == later.decode().replace("hp = 9", "hp = 8")
+    assert "withdrawn" not in desk.log.read_text()
 
 
 def test_a_save_taken_away_is_not_written_again_and_a_new_one_goes_on_in_the_log(desk):

@@ -148,7 +148,39 @@ def test_an_editor_that_saves_again_while_its_text_goes_back_wins_with_the_newer
         said = desk.type("hp -1")
     disk.close()
     assert said.exit == 5 and desk.text() == texts[-1]
+    assert kept_aside(desk) == [texts[1]] and "notequest.toml.aside1" in said.err
     check_what_follows(desk)
+
+
+@pytest.mark.parametrize("behind", range(1, 12))
+def test_of_two_editors_that_save_before_and_behind_the_trade_the_newer_is_the_save_and_the_older_is_kept(desk, behind):
+    calls = calls_of(desk, "hp -1")
+    exchanged = calls.index("exchange .notequest.toml.swap") + 1
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    older, newer = (desk.text().replace('"Zarylla"', f'"Zarylla"   # saved {often}') for often in ("once", "twice"))
+
+    for plan in (None, Plan(exchanged + behind)):
+        replaced = []
+
+        def before(number, *_, replaced=replaced):
+            if number in (exchanged, exchanged + behind):
+                replaced.append(desk.text() if desk.save.exists() else "")
+                by_rename(desk.save, older if number == exchanged else newer)
+
+        for path in list(desk.folder.iterdir()):
+            path.unlink()
+        for path, raw in start.items():
+            path.write_bytes(raw)
+        with Disk(desk.folder, plan, before=before) as disk, contextlib.suppress(Stop):
+            desk.type("hp -1")
+        disk.close()
+        assert len(replaced) == 2 and desk.type("note and on").exit == 0
+        assert desk.text() == newer
+        assert kept_aside(desk) == ([older] if older not in replaced else []), "what one editor saves over the other's is that editor's"
+
+
+def kept_aside(desk):
+    return [path.read_text() for path in sorted(desk.folder.glob("*.aside*"))]
 
 
 def test_a_save_that_comes_while_a_new_one_is_begun_stays(desk):
@@ -178,7 +210,7 @@ def check_what_follows(desk, kept=""):
     assert set(commands) <= {"credits +1", "hp -1", "withdrawn", "hand edit", "note"}
     newest = logbook.tail_of(str(desk.log))[0]
     assert newest and newest.after == save.digest(desk.save.read_bytes())
-    assert {path.name for path in desk.folder.iterdir()} <= NAMES
+    assert {path.name for path in desk.folder.iterdir()} <= {*NAMES, "notequest.toml.aside1"}
 
 
 def test_a_text_that_an_editor_broke_at_any_call_is_explained_and_kept(desk):

@@ -230,7 +230,16 @@ def test_a_path_with_blanks_and_umlauts_works(desk):
     assert desk.type("undo -f 'Schöne Spiele [alt]/Zarylla die Große.toml'").exit == 0
 
 
-@pytest.mark.parametrize("name", ["x" * 300 + ".toml", "a" * 250 + ".toml"])
+def test_a_hard_link_is_said_to_stay_as_it_was(desk):
+    other = desk.folder / "other.toml"
+    desk.write(SAVE)
+    os.link(desk.save, other)
+    said = desk.type("hp -1")
+    assert said.exit == 0 and "had another name (a hard link); the file of that name stays as it was" in said.err
+    assert other.read_text() == SAVE and "hard link" not in desk.type("hp -1").err
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".toml", "a" * 250 + ".toml", "a" * 244 + ".toml"])
 def test_a_name_that_is_too_long_is_named(desk, name):
     said = desk.type(f"new voidspark -f {name}")
     assert said.exit == 5 and "file name too long" in said.err

@@ -39,6 +39,14 @@ def test_a_change_is_told_logged_and_can_be_taken_back(hand):
     assert hand.desk.type("undo").exit == 0 and hand.desk.text() == before
 
 
+def test_an_editor_that_takes_the_save_away_is_told_with_its_last_text(hand):
+    hand.desk.type("hp -1")
+    before = hand.desk.text()
+    screen, code = hand("12", editor="rm")
+    assert code == 3 and "notequest.toml is gone; its last text is" in screen and "brings it back" in screen
+    assert (hand.desk.folder / ".notequest.toml.last").read_text() == before
+
+
 def test_nothing_changed_is_said_and_not_logged(hand):
     hand.desk.type("note hello")
     log = hand.desk.log.read_text()
