@@ -19,6 +19,7 @@ from notequest_cli.step import Outcome
 PIECE = 5  # expeditions of one piece of work; what Ctrl-C loses, and how finely the bar moves
 MOST_JOBS = 64  # processes at once, whatever is typed
 WIDTH = 30
+OFTEN = 0.2  # seconds after which the bar counts on within a percent
 COLUMNS = 80
 INTERRUPTED = 130
 
@@ -150,13 +151,13 @@ class _Bar:
         self.on = wanted and os.environ.get("TERM") != "dumb"
         columns = wrap.columns_of(sys.stderr) or COLUMNS
         self.width = max(min(WIDTH, columns - len(self._said(100, many)) - 4), 1)
-        self._shown = -1
+        self._shown, self._drawn = -1, 0.0
 
     def show(self, done: int) -> None:
-        """`[#####     ] 50 %  500 of 1000`, drawn anew where it has changed."""
-        percent = 100 * done // self.many
-        if self.on and percent != self._shown:
-            self._shown = percent
+        """`[#####     ] 50 %  500 of 1000`, drawn anew with each percent, and now and then between two."""
+        percent, now = 100 * done // self.many, time.monotonic()
+        if self.on and (percent != self._shown or now - self._drawn >= OFTEN):
+            self._shown, self._drawn = percent, now
             full = self.width * done // self.many
             sys.stderr.write(f"\r[{'#' * full}{' ' * (self.width - full)}] {self._said(percent, done)}")
             sys.stderr.flush()

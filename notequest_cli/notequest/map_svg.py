@@ -133,7 +133,7 @@ def _segment(placed: Placed, its: Marks, written: list[Written], taken: list[Are
     if placed.way and placed.mouth:
         yield _path(path([_at(*cell) for cell in (*placed.way, placed.mouth)]), "way")
     if placed.entry and its.segment.by_secret:
-        yield _text(*_moved(placed.entry.cell, -1.1, 1.1), "S")
+        yield _text(*_moved(placed.entry.cell, -1.1, 1.1), "S", "key")
     for gate in placed.gates:
         behind = its.segment.doors[gate.door - 1]
         yield _path(*door(gate, _at(*gate.cell), behind.state, taken))
@@ -210,7 +210,7 @@ def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
         elif kind == "stairs":
             yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
         elif kind == "secret":
-            yield _text(x - 1.1, y + 1.1, "S")
+            yield _text(x - 1.1, y + 1.1, "S", "key")
         else:
             yield _path(*door(Gate(0, 0, "s"), (x, y - (kind == "open")), kind, ()))
         yield _text(x + 4, y + 1.1, meaning, "key")
