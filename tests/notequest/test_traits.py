@@ -79,6 +79,12 @@ def test_explosive_bursts_on_a_one_with_the_hp_it_has(face):
         assert line(turn) == [] and hp(turn) == 20 and turn.state.here().bodies == 1
 
 
+def test_what_bursts_heals_no_more_and_arms_nothing():
+    turn = fight(page("Goblin 4/5 1 explosive fire magic regeneration"), 1)
+    assert [told(turn, kind) for kind in (Armed, Regenerated)] == [[], []]
+    assert len(told(turn, Exploding)) == 1 and hp(turn) == 16
+
+
 def test_what_is_left_of_an_explosive_one_is_what_bursts():
     turn = fight(page("Goblin 2/5 1 explosive"), 1)
     assert hp(turn) == 18
