@@ -25,7 +25,7 @@ def match(word: str, names: Iterable[str], what: str) -> str:
         return named[0]
     if fits:
         raise Usage("name-ambiguous", f"{what} {word!r} could be {' or '.join(fits)}", "write more of it")
-    raise Usage("name-unknown", f"{what} {word!r} is not here", hint(word, known))
+    raise Usage("name-unknown", f"{what} {word!r} is not here", hint(word, known) or f"there are {len(known)}, like {', '.join(known[:3])}")
 
 
 def match_alike(word: str, known: Mapping[str, str], what: str) -> str:

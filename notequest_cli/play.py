@@ -250,8 +250,8 @@ class Play:
             noticed, news = _since_last(desk.newest, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)
-            if (noticed or desk.newest is None) and outcome.raw is None:
-                save.keep_last(saved.paths, saved.raw)
+            if outcome.raw is None:
+                save.renew_last(saved)
         self._done = True
         news += [mended.sentence for mended in desk.mended]
         news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []

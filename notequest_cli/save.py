@@ -8,7 +8,6 @@ followed first, so that the siblings stand beside the real file.
 
 import errno
 import os
-import re
 import stat
 from binascii import crc32
 from collections.abc import Mapping
@@ -26,7 +25,6 @@ DEEPEST = 64  # tables and arrays within each other
 NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 BOM = b"\xef\xbb\xbf"
 NEW = "notequest new voidspark or notequest new notequest begins one"
-PLACE = r"\(at line (\d+), column (\d+)\)"
 
 
 class Paths(Record):
@@ -155,7 +153,9 @@ def parse(raw: bytes, path: str) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BrokenSave("save-broken", _explain(path, text, str(error)), restore(path)) from None
+        from notequest_cli import tomlwords
+
+        raise BrokenSave("save-broken", tomlwords.explain(path, text, str(error)), restore(path)) from None
     except (RecursionError, ValueError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else str(error).splitlines()[0].lower()
         raise BrokenSave("save-beyond", f"{path}: {what}", restore(path)) from None
@@ -199,24 +199,6 @@ def _check_format(path: str, data: dict[str, Any]) -> None:
         raise BrokenSave("save-newer", f"{path}: format {found} is newer than this notequest knows ({FORMAT})", "install a newer notequest")
 
 
-def _explain(path: str, text: str, message: str) -> str:
-    place = re.search(PLACE, message)
-    lines = text.split("\n")
-    number, column = (int(place[1]), int(place[2])) if place else (len(lines), len(lines[-1]) + 1)
-    what = re.sub(PLACE, "", message).strip().replace("(at end of document)", "at the end of the file").lower()
-    what = re.sub(r"illegal character '\\[nr]'", "the line ends inside quotes", what)
-    shown = [f"{path}:{number}:{column}: {what}"]
-    for at in (number - 1, number):
-        if 1 <= at <= len(lines):
-            shown.append(f"  {at:>4} | {_narrow(lines[at - 1])}")
-    shown.append(f"       | {' ' * (min(column, 200) - 1)}^")
-    return "\n".join(shown)
-
-
-def _narrow(line: str) -> str:
-    return line.rstrip("\r").replace("\t", " ")[:200]
-
-
 def restore(path: str) -> str:
     """The way out of a save that is broken."""
     last = paths_of(path).last
@@ -247,6 +229,12 @@ def keep_last(paths: Paths, raw: bytes) -> None:
     except OSError:
         with suppress(OSError):
             forget(paths.last + "~")
+
+
+def renew_last(saved: Saved) -> None:
+    """Keep a text that save and log agree on, where the one kept last is gone or another: the next hand edit is told by it."""
+    if last_text(saved.paths) != saved.raw:
+        keep_last(saved.paths, saved.raw)
 
 
 def forget(path: str) -> None:

@@ -108,7 +108,10 @@ def test_a_message_says_what_is_wrong_and_a_way_out(path):
 
 
 def test_no_refusal_is_written_without_a_way_out():
-    """Behind each code stand the sentence and the way, but where both come from one place; a closed input is nobody's mistake."""
+    """Behind each code stand the sentence and a way that is never empty, but where both come from one place.
+
+    A closed input is nobody's mistake.
+    """
     bare = [
         f"{path.name}: {ast.unparse(call)}"
         for path, tree in SOURCE.trees.items()
@@ -117,5 +120,13 @@ def test_no_refusal_is_written_without_a_way_out():
         if not any(isinstance(each, ast.Starred) for each in call.args) and len(call.args) + len(call.keywords) < 3
     ]
     assert bare == []
+    empty = [
+        f"{path.name}: {ast.unparse(call)}"
+        for path, tree in SOURCE.trees.items()
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and name_of(call.func) in SOURCE.takes_code
+        if any(isinstance(each, ast.Call) and name_of(each.func) == "hint" for each in call.args)
+    ]
+    assert empty == [], "hint says nothing where there are many names and none is near: give another way behind `or`"
     ways = {code: each["way"] for code, each in tomllib.loads((ERRORS / "machine.toml").read_text()).items()}
     assert [code for code, way in ways.items() if not way] == ["stopped"]

@@ -116,7 +116,7 @@ def _asked(answers: tuple[str, str], obvious: str) -> str:
 def _told(play: Play, paths: Paths, before: bytes, problems: tuple[Problem, ...]) -> Outcome:
     """What was changed, in the log and on the screen."""
     entries = _settle(play, paths, EDIT, before)
-    said = [text for entry in entries for text in entry.lines]
+    said = [f"{'' if entry.hunks or entry.command != EDIT else 'the save was edited; '}{text}" for entry in entries for text in entry.lines]
     if not said:
         said = ["nothing was changed" if save.read_bytes(paths.save) == before else "what was changed is in the log already"]
     blocks: list[Block] = [line(text) for text in said]
@@ -132,7 +132,10 @@ def _settle(play: Play, paths: Paths, title: str, before: bytes) -> list[Entry]:
     with pair.desk(paths, stamp) as desk:
         saved = _playable(play, paths)
         newest = desk.newest or _as_if_logged(paths, before)
-        if saved is None or newest.after == saved.digest:
+        if saved is None:
+            return []
+        if newest.after == saved.digest:
+            save.renew_last(saved)
             return []
         found, _ = notice.since(newest, saved)
         entries = [entry._replace(stamp=stamp, command=title if entry.command == pair.HAND_EDIT else entry.command) for entry in found]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from notequest_cli import logblocks, luck
+from notequest_cli import lastgood, logblocks, luck
 from notequest_cli.luck import Dice
 from notequest_cli.odds import decimal, fraction
 from notequest_cli.play import Play
@@ -44,15 +44,15 @@ def stats(play: Play) -> None:
     \b
     notequest stats
     """
-    play.reviewed(play.saved())
+    saved = lastgood.standing(play, types=True)
     tally: Counter[bytes] = Counter()
-    story = play.module("lookback_words").Story()
+    story = play.module("lookback_words", saved.data).Story()
     log = play.paths().log
     taken_back = logblocks.TakenBack(log)
     for block in logblocks.blocks(log):
         luck.count(tally, block)
         story.read(taken_back.masked(block))
-    story.finish(play.saved().data)
+    story.finish(saved.data)
     thrown = luck.dice(tally)
     blocks = [*_luck(thrown), *story.blocks()]
     if not blocks:

@@ -7,7 +7,7 @@ from itertools import chain, islice, takewhile
 
 import click
 
-from notequest_cli import history, logbook, save
+from notequest_cli import history, lastgood, logbook, save
 from notequest_cli.history import Step
 from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
@@ -122,7 +122,7 @@ def log(
     The lines of JSON are the entries of `log --json`, one on each line.
     """
     play.rolls_nothing()
-    play.saved()
+    lastgood.noticed(play)
     place = None if place == "-" else place
     if place and not form:
         raise Usage("export-which", "--to writes an export, and --export does not say which", "add --export markdown or --export jsonl")
@@ -207,5 +207,6 @@ def why(play: Play) -> None:
     newest = next(play.recent(), None)
     if newest is None:
         raise Usage("log-empty", "the log is empty", "play something first")
-    blocks, found = reasons.page(newest, play.game(), play.games[play.game()])
+    game = play.game(lastgood.standing(play).data)
+    blocks, found = reasons.page(newest, game, play.games[game])
     play.show(Outcome((*_shown(newest, changes=True), *blocks), events=(newest, found), result=newest.title))

@@ -4,6 +4,8 @@ from notequest_cli.names import hint, hinted, match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints, money
+from notequest_cli.voidspark.hero_events import OwnSkill
+from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.rolls import known_skills
 from notequest_cli.voidspark.sheet import compartment_names, crew_facts, integrity_most
 from notequest_cli.voidspark.ship_events import CrewHired
@@ -16,7 +18,7 @@ def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, s
     hitpoints.must_not_fight(state, referee)
     rooms = compartment_names(state, referee.tables)
     key = compartment(rooms, where)
-    state, name = _known(state, referee, name, skill, integrity)
+    state, name, said = _known(state, referee, name, skill, integrity)
     _must_fit(state, referee, key, rooms[key], name)
     money.must_afford(state, referee, cost)
     state, paid = money.change(state, -cost) if cost else (state, ())
@@ -26,7 +28,7 @@ def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, s
     left = min(state.ship.compartments[key].integrity + more, most)
     state = state.with_compartment(key, integrity=left)
     hired = CrewHired(name, rooms[key], known, left, most, more)
-    return Turn(state, (*paid, hired), name)
+    return Turn(state, (*paid, hired, *said), name)
 
 
 def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tuple[str, str]:
@@ -49,22 +51,33 @@ def compartment(rooms: dict[str, str], typed: str) -> str:
     return names[match(typed.replace("_", " "), names, "compartment")]
 
 
-def _known(state: State, referee: Referee, typed: str, skill: str, integrity: int | None) -> tuple[State, str]:
-    """A crew member of the tables or of the save; somebody new is written down with skill and Integrity."""
+def _known(state: State, referee: Referee, typed: str, skill: str, integrity: int | None) -> tuple[State, str, tuple[OwnSkill, ...]]:
+    """A crew member of the tables or of the save; somebody new is written down with skill and Integrity, and what is said of the skill."""
     listed = [*state.ship.crew, *referee.tables.pack("crew")]
     if skill:
-        brings = match(skill, known_skills(state, referee.tables), "skill")
+        brings, said = _brought(state, referee, skill)
         own = Crew(brings, 1 if integrity is None else integrity)
-        return state.with_ship(crew={**state.ship.crew, typed: own}), typed
+        return state.with_ship(crew={**state.ship.crew, typed: own}), typed, said
     try:
         name = match(typed, dict.fromkeys(listed), "crew member")
     except Usage as refusal:
         way = hinted(hint(typed, listed), "somebody new is typed with --skill, like --skill Athlete")
         raise Usage("crew-unknown", f"no table knows {typed}", way) from refusal
     if integrity is None:
-        return state, name
+        return state, name, ()
     own = Crew(crew_facts(state, referee.tables, name)[0], integrity)
-    return state.with_ship(crew={**state.ship.crew, name: own}), name
+    return state.with_ship(crew={**state.ship.crew, name: own}), name, ()
+
+
+def _brought(state: State, referee: Referee, typed: str) -> tuple[str, tuple[OwnSkill, ...]]:
+    """A skill of the tables or of somebody here; any other is one of the player's own, as heroes may have them."""
+    try:
+        return match(typed, known_skills(state, referee.tables), "skill"), ()
+    except Usage as refusal:
+        if refusal.code != "name-unknown":
+            raise
+    name = skill_named(typed, referee)
+    return name, own_skills(referee, (name,))
 
 
 def _must_fit(state: State, referee: Referee, key: str, room: str, name: str) -> None:

@@ -49,6 +49,17 @@ def test_undo_goes_on_behind_a_hand_edit_that_came_without_the_hidden_files(tabl
     assert table.type("redo 2").exit == 0 and "credits = 12\n" in table.text()
 
 
+@pytest.mark.parametrize("line", ["note a rest", "roll d20", "hp -1"])
+@pytest.mark.parametrize("lost", ["gone", "another"])
+def test_whoever_writes_next_keeps_the_text_that_save_and_log_agree_on(table, line, lost):
+    last = table.folder / ".notequest.toml.last"
+    last.unlink() if lost == "gone" else last.write_text(SAVE)
+    assert table.type(line).exit == 0 and last.read_text() == table.text()
+    table.write(table.text().replace("virtue = 0", "virtue = 2"))
+    assert "hero.virtue 0 -> 2" in table.type("note what I did").err
+    assert table.type("undo").exit == 0
+
+
 def test_what_such_a_hand_edit_touched_is_not_taken_back(table):
     (table.folder / ".notequest.toml.last").unlink()
     table.write(table.text().replace("credits = 13", "credits = 50"))

@@ -5,6 +5,7 @@ import pytest
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops, upgrades
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
+from notequest_cli.voidspark.hero_events import OwnSkill
 from notequest_cli.voidspark.sheet import integrity_most, total
 from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, ShipHit
 from notequest_cli.voidspark.state import Ability, Fight, Upgrade
@@ -122,6 +123,15 @@ def test_crew_no_table_knows_are_typed_with_their_skill():
     turn = crew.hire(zarylla(), faces(), "Ozzy", "labs", skill="athl", integrity=2)
     assert turn.state.ship.crew["Ozzy"] == ("Athlete", 2)
     assert integrity(turn.state)["labs"] == 4
+
+
+def test_a_skill_that_no_table_knows_is_the_crew_members_own():
+    turn = crew.hire(zarylla(), faces(), "Ozzy", "labs", skill="Void Singing")
+    assert turn.state.ship.crew["Ozzy"] == ("Void Singing", 1) and OwnSkill("Void Singing") in turn.events
+    with pytest.raises(Forbidden, match="Athleet"):
+        crew.hire(zarylla(), faces(), "Ozzy", "labs", skill="Athleet")
+    with pytest.raises(Usage, match="Student or Stealthy"):
+        crew.hire(zarylla(), faces(), "Ozzy", "labs", skill="s")
 
 
 @pytest.mark.parametrize(
