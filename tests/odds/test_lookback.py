@@ -181,7 +181,7 @@ def test_the_diary_leaves_out_what_was_taken_back_and_writes_only_where_it_is_to
     for line in ("note the *king* lies", "hp -1", "undo", "page next"):
         desk.type(line)
     said = desk.type("log --export markdown --to diary.md")
-    assert (said.out, said.exit) == ("", 0)
+    assert (said.out, said.exit) == ("diary.md is written\n", 0)
     diary = (desk.folder / "diary.md").read_text()
     assert "> the \\*king\\* lies" in diary and "hp -1" not in diary and "## page Monday 17 April 2023" in diary
     assert desk.type("log --export markdown --to notequest.log").exit == 2
