@@ -29,10 +29,18 @@ def note(play: Play, text: tuple[str, ...]) -> None:
 
     \b
     notequest note the innkeeper lies
+    notequest note - < chapter.txt
+
+    A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it.
     """
-    said = tuple(part for part in " ".join(text).split("\n") if part.strip())
+    from notequest_cli.shared import reading
+
+    play.rolls_nothing()
+    play.saved()
+    typed = reading.standard_input(play) if text == (reading.STDIN,) else " ".join(text)
+    said = tuple(part.rstrip() for part in typed.split("\n") if part.strip())
     if not said:
-        raise Usage("note-empty", "the note is empty", "notequest note TEXT")
+        raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
     play.words = []
     play.transact(lambda saved: _noted(play, saved, said))
 

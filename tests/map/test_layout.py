@@ -13,6 +13,8 @@ from notequest_cli.notequest.map_layout import sheets
 from notequest_cli.notequest.map_shapes import WIDTH, Box
 from tests.map.dungeons import careless, dungeon_of, explored, grown, played
 
+pytestmark = pytest.mark.exhaustive
+
 DUNGEONS = int(os.environ.get("NOTEQUEST_DUNGEONS", "40"))
 CHUNK = 20
 CHUNKS = range(0, DUNGEONS, CHUNK)

@@ -147,11 +147,11 @@ def best(turn, name):
         ("+3 attack", "15/2-1", "1d2+1"),
         ("reroll attack, +d4 attack", "15/2-1", "1d1+1"),
         ("double damage, +2 attack", "13/4-1", "1d2+1"),
-        ("reroll attack, +d4 damage", "13/4-1", "1d2+1"),
-        ("+d4 damage, reroll attack", "13/4-1", "1d2+1"),
-        ("reroll attack, double damage", "13/4-1", "1d2+1"),
-        ("double damage, reroll attack", "confused:13/4-1", "1d2+1"),
-        ("+4 attack, +d4 damage", "frightened:13/4-1", "1d2+1"),
+        pytest.param("reroll attack, +d4 damage", "13/4-1", "1d2+1", marks=pytest.mark.exhaustive),
+        pytest.param("+d4 damage, reroll attack", "13/4-1", "1d2+1", marks=pytest.mark.exhaustive),
+        pytest.param("reroll attack, double damage", "13/4-1", "1d2+1", marks=pytest.mark.exhaustive),
+        pytest.param("double damage, reroll attack", "confused:13/4-1", "1d2+1", marks=pytest.mark.exhaustive),
+        pytest.param("+4 attack, +d4 damage", "frightened:13/4-1", "1d2+1", marks=pytest.mark.exhaustive),
     ],
 )
 def test_what_an_ability_would_make_of_a_round(effect, text, damage):
@@ -252,15 +252,15 @@ def mean(play):
         ("reroll any die", "15/3-1", "1d3", {}),
         ("+2 attack or damage", "13/4-1", "1d3+1", {}),
         ("+d4 damage", "13/4-1", "1d2+1", {}),
-        ("+4 any d20", "dex11:9/2-1", "1d1+1", {}),
+        pytest.param("+4 any d20", "dex11:9/2-1", "1d1+1", {}, marks=pytest.mark.exhaustive),
         ("+2 attack, +2 damage", "13/4-1", "1d3+1", {}),
         ("+2 attack, +d4 damage", "13/5-1", "1d2+1", {}),
-        ("reroll attack, double damage", "13/4-1", "1d2+1", {}),
+        pytest.param("reroll attack, double damage", "13/4-1", "1d2+1", {}, marks=pytest.mark.exhaustive),
         ("+2 attack for page", "13/3-1", "1d2+1", {}),
         ("+d4 attack for page", "15/3-1", "1d2+1", {}),
-        ("extra attack", "15/3-1", "1d2+1", {}),
+        pytest.param("extra attack", "15/3-1", "1d2+1", {}, marks=pytest.mark.exhaustive),
         ("double damage", "confused:8/4-1", "1d2+1", {}),
-        ("+3 attack", "frightened:13/3-1", "1d1+1", {}),
+        pytest.param("+3 attack", "frightened:13/3-1", "1d1+1", {}, marks=pytest.mark.exhaustive),
         ("ignore condition", "confused:8/4-1", "1d2+2", {}),
     ],
     ids=str,
@@ -288,6 +288,7 @@ def test_a_dogfight_in_hard_decides_on_the_aim_before_the_evasion():
     assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(71, 100)
 
 
+@pytest.mark.exhaustive
 def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(desk):
     able = {"Storm": "reroll d20, extra attack", "Smite": "+d4 damage"}
     text = "".join(f'[hero.ability.{name}]\nwhen = "combat"\ncost = "1/page"\neffect = "{effect}"\n' for name, effect in able.items())

@@ -43,6 +43,7 @@ def test_nothing_is_written(desk):
     assert desk.save.read_bytes() == before and not desk.log.exists()
 
 
+@pytest.mark.exhaustive  # it waits, and what it waits for is not traced
 def test_ctrl_c_leaves_what_is_known_so_far(desk):
     brugo(desk)
     words = [sys.executable, "-m", "notequest_cli", "forecast", "-n", "200000", "-j", "2"]

@@ -116,6 +116,7 @@ def files(folder: Path) -> dict[str, bytes]:
 def typed(words: list[str]) -> Answer:
     """Type a command line in this process."""
     out, err = io.StringIO(), io.StringIO()
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     words = brief(words)
     try:
@@ -123,6 +124,7 @@ def typed(words: list[str]) -> Answer:
             code = notequest(words)
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        sys.stdin = before
     return Answer(code, out.getvalue(), err.getvalue())
 
 

@@ -63,7 +63,7 @@ def watch(folder: Path) -> None:
     seen = Watch(os.path.realpath(folder))
     sys.addaudithook(seen)
     count = 0
-    for text in sys.stdin:
+    for text in sys.stdin.readlines():  # all of them first: a command may read standard input itself
         save, words = json.loads(text)
         if save is not None:
             for path in folder.iterdir():

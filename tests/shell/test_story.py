@@ -1,11 +1,14 @@
 """What the log says behind a stamp: the command, so that it can be pasted back into a shell."""
 
 import shlex
+import subprocess
+import sys
 
 import pytest
 
 from notequest_cli.options import Options
 from notequest_cli.play import Play
+from tests.shell.keyboard import Keyboard
 
 WORDS = [
     "d20+2",
@@ -37,8 +40,6 @@ def test_a_shell_reads_the_word_that_was_typed(word):
 def test_bash_reads_them_too(desk):
     typed = Play(Options(), "printf '%s\\n'", WORDS, {}).as_typed()
     (desk.folder / "say").write_text(typed)
-    import subprocess
-
     said = subprocess.run(["bash", "say"], cwd=desk.folder, capture_output=True, text=True, check=True).stdout
     assert said.split("\n")[:-1] == WORDS
 
@@ -68,3 +69,50 @@ def test_the_environment_names_own_tables_and_the_log_says_so(notebook, monkeypa
 def test_what_stands_before_the_command_is_part_of_the_story(notebook):
     assert notebook.type("--as race=Elf --force hero new --name Ilse --dice 3,3,1").exit == 0
     assert "  hero new --name Ilse --as race=Elf --force\n" in notebook.log.read_text()
+
+
+def piped(desk, text, *more):
+    """What `note -` answers to bytes in a pipe."""
+    words = [sys.executable, "-m", "notequest_cli", "note", "-", *more]
+    return subprocess.run(words, cwd=desk.folder, input=text, capture_output=True, timeout=60)
+
+
+@pytest.mark.parametrize("many", [1, 40_000])
+def test_a_note_comes_from_a_pipe_line_by_line_whatever_its_length(game, many):
+    """A megabyte is more than a command line takes."""
+    desk = game("notequest")
+    before = desk.save.read_bytes()
+    done = piped(desk, "The innkeeper lies.\r\n\n  Ünal knows - it.\n".encode() * many)
+    assert done.returncode == 0 and done.stdout.decode() == "| The innkeeper lies.\n|   Ünal knows - it.\n" * many
+    assert desk.log.read_text().count("  | The innkeeper lies.\n  |   Ünal knows - it.\n") == many
+    assert desk.type("log -n 1").out.count("innkeeper") == many and desk.save.read_bytes() == before
+    assert desk.type("hp -1").exit == 0 and desk.type("undo").exit == 0
+
+
+def test_a_dash_among_words_is_a_dash(game):
+    desk = game("notequest")
+    assert desk.run("note he said - nothing").out == "| he said - nothing\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"fine\nGr\xfc\xdfe\n", "standard input, line 2: byte 0xfc is not UTF-8 text\n  iconv -t UTF-8 makes it so"),
+        (b"x" * (4 * 1024 * 1024 + 1), "the note is longer than 4 MB\n  write it in parts"),
+        (b" \n\n", "the note is empty\n  notequest note TEXT, or notequest note -"),
+        (b"", "the note is empty"),
+    ],
+    ids=["latin-1", "too long", "blank", "nothing"],
+)
+def test_what_is_no_text_or_too_long_is_no_note(game, text, said):
+    desk = game("notequest")
+    done = piped(desk, text)
+    assert done.returncode == 2 and said in done.stderr.decode() and not done.stdout and not desk.log.exists()
+
+
+def test_on_a_terminal_a_note_is_typed_up_to_ctrl_d(game):
+    desk = game("notequest")
+    typing = Keyboard([sys.executable, "-m", "notequest_cli", "note", "-"], desk.folder, {"PYTHONPATH": ":".join(sys.path), "TERM": "dumb"})
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.type("one\ntwo\n\x04")
+    assert typing.close() == 0 and "  | one\n  | two\n" in desk.log.read_text()

@@ -9,11 +9,14 @@ import datetime
 import tomllib
 from typing import NamedTuple
 
+import pytest
 import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from notequest_cli.patch import Change, apply_hunks, changes, line_hunks, patch, reverse, same
+
+pytestmark = pytest.mark.exhaustive
 
 QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 NAMES = ["a", "b", "c", "hp", "x-1", "Med Kit", "x.y", 'q"t', "é", ""]

@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +33,8 @@ from notequest_cli.voidspark import (
 from notequest_cli.voidspark.sheet import gear_facts, integrity_most
 from notequest_cli.voidspark.state import Ability, from_toml, to_toml
 from tests.voidspark.table import TABLES, zarylla
+
+pytestmark = pytest.mark.exhaustive
 
 KNOWN = {
     "Foresight": Ability("both", "1 surge", "reroll d20"),
