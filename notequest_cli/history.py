@@ -101,18 +101,22 @@ class Walk:
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
     """The newest `times` entries that changed something and still stand, taken back one after the other."""
     walk = Walk(raw, entries)
-    steps = _steps(walk, _done(walk), times)
-    if len(steps) < times:
-        raise Forbidden("undo-nothing", _too_few("take back", len(steps), times), "notequest log shows what happened")
-    return steps
+    return _as_many(_steps(walk, _done(walk), times), times, "undo-nothing", "take back", "notequest log shows what happened")
 
 
 def redo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
     """The newest `times` undone entries, done again: the same text, so the same dice."""
     walk = Walk(raw, entries)
-    steps = _steps(walk, _undone(walk), times)
-    if len(steps) < times:
-        raise Forbidden("redo-nothing", _too_few("do again", len(steps), times), "redo comes after undo, before anything else changes")
+    way = "redo comes after undo, before anything else changes"
+    return _as_many(_steps(walk, _undone(walk), times), times, "redo-nothing", "do again", way)
+
+
+def _as_many(steps: list[Step], times: int, code: str, what: str, way: str) -> list[Step]:
+    """The steps, where there are as many as were asked for."""
+    found = len(steps)
+    if found < times:
+        entries = "is only 1 entry" if found == 1 else f"are only {found} entries"
+        raise Forbidden(code, f"there {entries} to {what}, not {times}" if found else f"there is nothing to {what}", way)
     return steps
 
 
@@ -182,11 +186,6 @@ def told(entry: Entry) -> str:
 def _verb(entry: Entry) -> str:
     word = entry.command.split(" ", 1)[0]
     return word if word in (UNDO, REDO) and entry.changed() else ""
-
-
-def _too_few(what: str, found: int, wanted: int) -> str:
-    entries = "is only 1 entry" if found == 1 else f"are only {found} entries"
-    return f"there {entries} to {what}, not {wanted}" if found else f"there is nothing to {what}"
 
 
 def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
