@@ -331,8 +331,9 @@ def test_where_everyone_is_stirred_those_behind_a_fallen_one_are_armed_too():
     assert line(turn) == ["Dragon 28/28 7 fire"] and hp(turn) == 13
 
 
-def test_an_explosive_one_does_not_regenerate_first():
-    turn = fight(page("Grue 4/9 1 explosive regeneration"), 1)
+@pytest.mark.parametrize("trait", ["regeneration", "fire"])
+def test_an_explosive_one_does_not_regenerate_or_arm_itself_first(trait):
+    turn = fight(page(f"Grue 4/9 1 explosive {trait}"), 1)
     assert hp(turn) == 16 and line(turn) == []
 
 

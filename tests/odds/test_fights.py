@@ -8,11 +8,11 @@ import pytest
 
 from notequest_cli.chain import fan
 from notequest_cli.dice import Script
-from notequest_cli.outcomes import enumerate_rule
+from notequest_cli.outcomes import TooMuch, enumerate_rule
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
-from notequest_cli.voidspark import abilities, fights, odds_fights, odds_ships, ship
+from notequest_cli.voidspark import abilities, fights, odds_fights, odds_rounds, odds_ships, ship
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.state import Ability, Compartment, Fight, Gear, Hero, Ship, State
 from tests.test_pages import PAGES
@@ -252,15 +252,15 @@ def mean(play):
         ("reroll any die", "15/3-1", "1d3", {}),
         ("+2 attack or damage", "13/4-1", "1d3+1", {}),
         ("+d4 damage", "13/4-1", "1d2+1", {}),
-        pytest.param("+4 any d20", "dex11:9/2-1", "1d1+1", {}, marks=pytest.mark.exhaustive),
+        ("+4 any d20", "dex11:9/2-1", "1d1+1", {}),
         ("+2 attack, +2 damage", "13/4-1", "1d3+1", {}),
         ("+2 attack, +d4 damage", "13/5-1", "1d2+1", {}),
-        pytest.param("reroll attack, double damage", "13/4-1", "1d2+1", {}, marks=pytest.mark.exhaustive),
+        ("reroll attack, double damage", "13/4-1", "1d2+1", {}),
         ("+2 attack for page", "13/3-1", "1d2+1", {}),
         ("+d4 attack for page", "15/3-1", "1d2+1", {}),
-        pytest.param("extra attack", "15/3-1", "1d2+1", {}, marks=pytest.mark.exhaustive),
+        ("extra attack", "15/3-1", "1d2+1", {}),
         ("double damage", "confused:8/4-1", "1d2+1", {}),
-        pytest.param("+3 attack", "frightened:13/3-1", "1d1+1", {}, marks=pytest.mark.exhaustive),
+        ("+3 attack", "frightened:13/3-1", "1d1+1", {}),
         ("ignore condition", "confused:8/4-1", "1d2+2", {}),
     ],
     ids=str,
@@ -288,16 +288,25 @@ def test_a_dogfight_in_hard_decides_on_the_aim_before_the_evasion():
     assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(71, 100)
 
 
-@pytest.mark.exhaustive
-def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(desk):
+@pytest.fixture
+def storm(desk):
+    """A hero with an ability that can be used in too many ways."""
     able = {"Storm": "reroll d20, extra attack", "Smite": "+d4 damage"}
     text = "".join(f'[hero.ability.{name}]\nwhen = "combat"\ncost = "1/page"\neffect = "{effect}"\n' for name, effect in able.items())
     hero = '[hero]\nname = "Zed"\nhp = 30\nhp_max = 30\nattack = 6\ndamage = "2d6+2"\n'
     desk.write(f'format = 1\ngame = "voidspark"\n\n{hero}\n{text}')
-    said = desk.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1")
+    return desk
+
+
+@pytest.mark.exhaustive
+def test_an_ability_with_too_many_ways_is_told(storm):
+    said = storm.type("odds fight str9:wis9:int9:dex9:15/12-2 14/7-1")
     assert said.out.count("Storm: too many ways to weigh now") == 1
     assert said.out.count("Smite: ") == 2 and said.out.count("Storm: ") == 2
-    rounds = json.loads(desk.type("odds fight 2xstr9:wis9:int9:dex9:15/12-2 14/7-1 --json").out)["events"][:3]
+
+
+def test_an_ability_with_too_many_ways_is_named_and_the_others_are_weighed(storm):
+    rounds = json.loads(storm.type("odds fight 2xstr9:wis9:int9:dex9:15/12-2 14/7-1 --json").out)["events"][:3]
     assert [each["unweighed"] for each in rounds] == [["Storm"], ["Storm"], []]
     assert [[able["name"] for able in each["abilities"]] for each in rounds] == [["Smite"], ["Smite"], ["Storm", "Smite"]]
 
@@ -319,6 +328,15 @@ def test_an_ability_that_only_adds_to_damage_has_nothing_to_act_on_where_a_miss_
     with pytest.raises(Usage) as refused:
         abilities.use(missed, Referee(Script(4), TABLES), "Smite")
     assert refused.value.code == "use-nothing"
+
+
+def test_what_may_be_gone_through_has_an_end():
+    ends, ways = odds_rounds.Allowance(2, refusal=odds_ships.too_many_ends), odds_rounds.Allowance(2)
+    for allowance, refusal in ((ends, Usage), (ways, TooMuch)):
+        allowance.take()
+        allowance.take()
+        with pytest.raises(refusal):
+            allowance.take()
 
 
 def test_nobody_fights_on_after_a_death_that_is_sure():
