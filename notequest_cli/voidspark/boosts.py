@@ -9,7 +9,7 @@ from notequest_cli.voidspark.damage import read_damage, roll_damage
 from notequest_cli.voidspark.sheet import ANY, D20_WORDS, SHIP_STATS, stat_named, stats_named
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import Judged, Steps, rolled
+from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
 
 HELD = ("for page", "next page")
 
@@ -83,16 +83,17 @@ def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bo
     return referee.choose("target", "on which roll", options, option=how or "notequest use NAME on ROLL") if options else None
 
 
-def apply(state: State, referee: Referee, steps: Steps, effect: Effect, what: str, by: str) -> Steps:
-    """Roll what the effect brings and write it down."""
+def apply(state: State, referee: Referee, steps: Steps, judged: Judged, effect: Effect, what: str, by: str) -> Steps:
+    """Roll what the effect brings to a round that stands as `judged`, and write it down."""
     if effect.verb == "bonus":
         amount, _ = rolls.rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {what}")
         return (*steps, Step(what, by=by, how="bonus", amount=amount))
     if effect.verb == "reroll":
         referee.ruling(state.rulings, "reroll-keeps-better")
-        return (*steps, Step(what, _rerolled(state, referee, steps, what, f"{what} again, {by}"), by, "reroll"))
+        new = _rerolled(state, referee, steps, what, f"{what} again, {by}")
+        return (*steps, Step(what, rerolled(state, steps, what, new, judged.conditions), by, "reroll"))
     if effect.verb == "double":
-        return (*steps, Step(what, _doubled(state, referee, steps, what, by), by, "double"))
+        return (*steps, Step(what, _doubled(state, referee, steps, judged, what, by), by, "double"))
     return (*steps, Step(what, by=by, how="extra" if effect.verb == "extra" else "ignore"))
 
 
@@ -140,11 +141,12 @@ def _rerolled(state: State, referee: Referee, steps: Steps, what: str, why: str)
     return (rolls.d20(state, referee, why),)
 
 
-def _doubled(state: State, referee: Referee, steps: Steps, what: str, by: str) -> tuple[tuple[int, ...], ...]:
+def _doubled(state: State, referee: Referee, steps: Steps, judged: Judged, what: str, by: str) -> tuple[tuple[int, ...], ...]:
     """The damage dice a second time, for each total of a Confused hero."""
     fallen = rolled(steps, what)
+    counting = fallen.sets[: 2 if is_twice(what, judged.conditions) else 1] if fallen else ()
     damage = read_damage(state.hero.damage)
-    return tuple(roll_damage(damage, referee, f"{what} doubled, {by}") for _ in (fallen.sets if fallen else ()))
+    return tuple(roll_damage(damage, referee, f"{what} doubled, {by}") for _ in counting)
 
 
 def _is_d20(what: str) -> bool:

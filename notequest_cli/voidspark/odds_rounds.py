@@ -156,7 +156,7 @@ class Scales:
         for step in anew:
             kind = self._kind(later, step.what, before, False)
             old = rolled(before, step.what)
-            for at, highest in enumerate(step.sets):
+            for at, highest in (each for each in enumerate(step.sets) if each[1]):
                 first = old.sets[at] if old and step.how == "double" else ()
                 throws = joined(throws, self._alike(after, step.what, highest, kind, first))
         return through(throws, lambda faces: certain(rule(Shown(faces))))
@@ -169,10 +169,11 @@ class Scales:
             holds = f"{self.ability}: {amount:+d} {effect.what} for page"
             bout = bout.with_steps(self.number, (*bout.open[self.number], *late))
             bout = bout._replace(state=bout.state.with_hero(effects=(*bout.state.hero.effects, holds)))
-        what = boosts.pick(referee, effect, self._judged(bout), "", self._hard)
+        steps, judged = bout.open[self.number], self._judged(bout)
+        what = boosts.pick(referee, effect, judged, "", self._hard)
         if what is None:
             return bout
-        return bout.with_steps(self.number, boosts.apply(bout.state, referee, bout.open[self.number], effect, what, self.ability))
+        return bout.with_steps(self.number, boosts.apply(bout.state, referee, steps, judged, effect, what, self.ability))
 
     def _outcome(self, bout: Bout) -> Outcomes[Result]:
         """What a round on which an ability was used comes to when it is rolled to its end."""

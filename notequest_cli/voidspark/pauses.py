@@ -135,7 +135,7 @@ class Weighed:
             steps = (*steps, *boosts.later(effect, judged, amount, name)) if hard else steps
             state = state.with_hero(effects=(*state.hero.effects, f"{name}: {amount:+d} {effect.what} for page"))
         for what in boosts.targets(effect, judged, hard) or ("",):
-            done = boosts.apply(state, referee, steps, effect, what, name) if what else steps
+            done = boosts.apply(state, referee, steps, judged, effect, what, name) if what else steps
             yield from self._tried(state, self._rolled_out(state, referee, done) if self.finished else done, effects[1:], name)
 
     def _rolled_out(self, state: State, referee: Referee, steps: Steps) -> Steps:

@@ -78,7 +78,7 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     what = boosts.pick(referee, effect, judged, target, hard, f"notequest use {thing.name} on {several}ROLL")
     if what is None:
         return bout
-    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, effect, what, thing.label))._replace(touched=at)
+    return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
 
 
 def _round_of(bout: Bout, referee: Referee, effect: Effect, target: str) -> int:

@@ -6,7 +6,7 @@
     damage 4 4       the dice of a Damage, `4 4,3 2` both totals when Confused, `-` left out after a miss
     aim 40           the d100 of a dogfight, `evasion 30`
     Smite: damage +3                 an ability's bonus
-    Foresight: reroll attack 18      a die rolled anew
+    Foresight: reroll attack 18      a die rolled anew; `-,18` the second of a pair
     Fury: double damage 5 3          the damage dice a second time
     Flurry: extra attack             a whole second Attack and Damage
     Calm: ignore frightened          a condition set aside
@@ -38,7 +38,10 @@ def base(what: str) -> str:
 
 
 class Step(Record):
-    """One thing that fell or was used. `sets` are the rolls, each its faces in order; none is a roll left out."""
+    """One thing that fell or was used. `sets` are the rolls, each its faces in order; none is a roll left out.
+
+    Of a reroll they stand where the rolls do that they replace, one without faces for what stays.
+    """
 
     what: str
     sets: Sets = ()
@@ -86,11 +89,12 @@ def _step(by: str, rest: str) -> Step | None:
 def _rolled(what: str, values: str, by: str, how: str) -> Step | None:
     if values == LEFT_OUT:
         return Step(what, (), by, how)
-    if not re.fullmatch(r"\d{1,4}(?:[ ,>]\d{1,4})*", values):
+    sets = values.split(",")
+    if not all(re.fullmatch(r"\d{1,4}(?:[ >]\d{1,4})*", one) or one == LEFT_OUT for one in sets):
         return None
-    return Step(what, tuple(tuple(int(face) for face in re.split("[ >]", one)) for one in values.split(",")), by, how)
+    return Step(what, tuple(() if one == LEFT_OUT else tuple(int(face) for face in re.split("[ >]", one)) for one in sets), by, how)
 
 
 def _sets_text(step: Step) -> str:
     between = " " if step.what.startswith("damage") else ">"
-    return ",".join(between.join(map(str, one)) for one in step.sets)
+    return ",".join(between.join(map(str, one)) or LEFT_OUT for one in step.sets)

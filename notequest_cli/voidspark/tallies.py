@@ -6,6 +6,7 @@ names (Voidspark rulebook, "Conditions and Afflictions", "Abilities and Reminder
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import zip_longest
 
 from notequest_cli.record import Record, Same
 from notequest_cli.rolled import Addend
@@ -13,7 +14,7 @@ from notequest_cli.rulings import choice
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.held import PAGE
 from notequest_cli.voidspark.sheet import LABELS, for_each_d20, value
-from notequest_cli.voidspark.state import TRAITS, State
+from notequest_cli.voidspark.state import CONFUSED, FRIGHTENED, TRAITS, State
 from notequest_cli.voidspark.steps import Sets, Step, base
 
 EACH_D20 = "roll"
@@ -131,24 +132,43 @@ def _less(parts: tuple[Addend, ...], late: Step) -> tuple[Addend, ...]:
     return parts if at is None else parts[:at] + parts[at + 1 :]
 
 
+def rerolled(state: State, steps: Steps, what: str, new: Sets, conditions: tuple[str, ...]) -> Sets:
+    """New dice of a roll, where they stand in it: a check is made again as a whole, of a pair the one that counts is replaced."""
+    fallen = rolled(steps, what)
+    if what in TRAITS or fallen is None:
+        return new
+    worth = sum if what.startswith("damage") else d20_value
+    slots = _slots(state, steps, fallen, worth, is_twice(what, conditions))
+    return ((),) * slots.index(min(slots, key=worth)) + new
+
+
+def is_twice(what: str, conditions: tuple[str, ...]) -> bool:
+    """Do two rolls of this name fall, of which the lower counts, under these conditions of the round?"""
+    return {"attack": FRIGHTENED, "damage": CONFUSED}.get(base(what), "") in conditions
+
+
 def _standing(state: State, steps: Steps, fallen: Step, worth: Callable[[Faces], int], twice: bool) -> tuple[Faces, Sets]:
     """The faces that count, and all that fell. `twice` is a roll of which the lower of two counts."""
-    slots, every = list(fallen.sets if twice else fallen.sets[:1]), list(fallen.sets)
+    more = used(steps, fallen.what, "reroll", "double")
+    every = (*fallen.sets, *(one for step in more for one in step.sets if one))
+    return min(_slots(state, steps, fallen, worth, twice), key=worth, default=()), every
+
+
+def _slots(state: State, steps: Steps, fallen: Step, worth: Callable[[Faces], int], twice: bool) -> list[Faces]:
+    """The roll as it stands, two of them where the lower counts."""
+    slots = list(fallen.sets if twice else fallen.sets[:1])
     for step in used(steps, fallen.what, "reroll", "double"):
-        every += step.sets
         if step.how == "double":
             slots = [slot + more for slot, more in zip(slots, step.sets, strict=False)] + slots[len(step.sets) :]
         else:
-            slots = _replaced(state, slots, list(step.sets), worth)
-    return min(slots, key=worth, default=()), tuple(every)
+            slots = _replaced(state, fallen.what, slots, step.sets, worth)
+    return slots
 
 
-def _replaced(state: State, slots: list[Faces], new: list[Faces], worth: Callable[[Faces], int]) -> list[Faces]:
-    """A reroll of a pair repeats it, of a single die replaces the one that counts. **reroll-keeps-better**."""
-    if not slots or not new:
-        return slots
-    lowest = min(range(len(slots)), key=lambda at: worth(slots[at]))
-    again = new if len(new) > 1 else [*slots[:lowest], new[0], *slots[lowest + 1 :]]
+def _replaced(state: State, what: str, slots: list[Faces], new: Sets, worth: Callable[[Faces], int]) -> list[Faces]:
+    """A check is made again as a whole, of any other roll new dice replace those in whose place they stand. **reroll-keeps-better**."""
     keeps = choice(state.rulings, "reroll-keeps-better") == "yes"
-    worse = min(map(worth, new)) < worth(slots[lowest])
-    return slots if keeps and worse else again
+    if what in TRAITS:
+        return slots if keeps and min(map(worth, new)) < min(map(worth, slots)) else list(new)
+    both = zip_longest(slots, new[: len(slots)], fillvalue=())
+    return [old if not again or (keeps and worth(again) < worth(old)) else again for old, again in both]

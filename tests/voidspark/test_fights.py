@@ -178,7 +178,7 @@ def test_hard_pauses_after_each_roll_that_could_be_changed():
     attack = go_on(check.state, 17, 5)
     assert attack.state.fight.faces == ("wis 3", "attack 17,5")
     rerolled = use(from_another_terminal(attack.state), "Foresight", 11, on="attack")
-    assert rerolled.state.fight.faces[-1] == "Foresight: reroll attack 11"
+    assert rerolled.state.fight.faces[-1] == "Foresight: reroll attack -,11"
     assert rerolled.waits == "round 1 is not over: fight goes on"
     damage = go_on(rerolled.state, 4, 4)
     assert told(damage, FightPaused) == [FightPaused((1,), ("Smite",))]

@@ -9,6 +9,7 @@ from notequest_cli.voidspark.steps import Step, read_step, step_text
 from tests.voidspark.table import faces, told, zarylla
 
 FLURRY = Ability("combat", "1 surge", "extra attack")
+REROLL = Ability("both", "1 surge", "reroll d20")
 
 
 def able(surges=3, state=None, **known):
@@ -64,3 +65,57 @@ def test_an_ability_whose_name_begins_with_a_number_acts_on_the_round_that_waits
 def test_whatever_an_ability_adds_is_read_again(amount):
     step = Step("damage12", by="Smite", how="bonus", amount=amount)
     assert read_step(step_text(step)) == (0, step)
+
+
+def strike_of(turn):
+    return told(turn, RoundFought)[0].strikes[0]
+
+
+def test_a_reroll_stays_in_its_place_when_the_hero_is_no_longer_frightened():
+    turn = start(able(Fore=REROLL, state=zarylla(attack=5)), ("wis9:22/7-1",), 3, 17, 5, 6, 6)
+    turn = use(turn.state, "Fore", 14, on="attack")
+    assert (turn.state.fight.faces[-1], strike_of(turn).attack.total) == ("Fore: reroll attack -,14", 19)
+    turn = use(turn.state, "Fore", 15, on="wis")
+    assert (strike_of(turn).attack.counted, strike_of(turn).attack.total, strike_of(turn).hits) == ((17,), 22, True)
+
+
+def test_a_reroll_before_the_hero_is_frightened_replaces_the_first_die():
+    turn = start(able(Fore=REROLL, state=zarylla(attack=5)), ("wis9:22/7-1",), 12, 4, "-")
+    turn = use(turn.state, "Fore", 16, on="attack")
+    turn = use(turn.state, "Fore", 2, 18, on="wis")
+    attack = strike_of(turn).attack
+    assert (attack.fallen, attack.counted, attack.total) == (((4,), (18,), (16,)), (16,), 21)
+
+
+def test_a_reroll_of_confused_damage_is_a_pause_where_the_first_total_would_do():
+    clear = Ability("both", "1/page", "ignore confused")
+    redo = Ability("both", "1/page", "reroll damage")
+    turn = start(able(Redo=redo, Clear=clear), ("confused:13/14-2",), 15, 6, 6, 1, 1)
+    turn = use(turn.state, "Redo", 3, 3)
+    assert (pauses(turn), turn.state.fight.faces[-1]) == ([("Clear",)], "Redo: reroll damage -,3 3")
+    assert told(use(turn.state, "Clear"), RoundFought)[0].won
+
+
+def test_damage_of_a_hero_no_longer_confused_is_doubled_once():
+    clear = Ability("both", "1/page", "ignore confused")
+    fury = Ability("both", "1/page", "double damage")
+    turn = start(able(Fury=fury, Clear=clear), ("confused:13/20-2",), 15, 4, 4, 1, 1)
+    turn = use(turn.state, "Clear")
+    assert strike_of(use(turn.state, "Fury", 5, 5)).damage.total == 20
+
+
+def test_a_check_under_a_malfunction_is_made_again_as_a_whole():
+    turn = start(able(Fore=REROLL, state=zarylla(conditions=("malfunction",))), ("wis9:22/7-1",), 12, 3, 17, 5, 6, 6)
+    turn = use(turn.state, "Fore", 16, 4, on="wis")
+    assert (told(turn, RoundFought)[0].checks[0].counted, turn.state.fight.faces[-1]) == ((4,), "Fore: reroll wis 16,4")
+
+
+def test_a_better_die_stays_in_its_place_where_the_ruling_says_so():
+    keeps = able(Fore=REROLL, state=zarylla(attack=5))._replace(rulings={"reroll-keeps-better": "yes"})
+    turn = start(keeps, ("wis9:22/7-1",), 3, 17, 5, 6, 6)
+    turn = use(turn.state, "Fore", 4, on="attack")
+    assert strike_of(turn).attack.counted == (5,)
+    turn = use(turn.state, "Fore", 9, on="attack")
+    assert strike_of(turn).attack.counted == (9,)
+    turn = use(turn.state, "Fore", 2, on="wis")
+    assert told(turn, RoundFought)[0].checks[0].counted == (3,)
