@@ -21,7 +21,8 @@ POLICY = (
     f"opens every door, takes what it finds, and turns back at {TIRED} torches"
 )
 NUMBERS = ("coins", "things", "torches", "hp", "rooms")
-SURE = 1.96  # standard deviations to either side that hold 95 of 100
+SURE = 1.959964  # standard deviations to either side that hold 95 of 100
+FEW = 10  # survivors; fewer tell a mean, and nothing about how far it may be off
 
 
 class Expedition(Record):
@@ -39,11 +40,11 @@ class Expedition(Record):
 
 
 class Bounds(Record):
-    """An estimate and the bounds that hold it in 95 of 100 forecasts."""
+    """An estimate and the bounds that hold the truth in 95 of 100 forecasts; `None` where nothing can be said of it."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 def expedition(state: State, tables: Tables, seed: str) -> Expedition:
@@ -71,7 +72,7 @@ def forecast(state: State, tables: Tables, seed: str, numbers: Iterable[int]) ->
 
 def add(tally: Counter[str], ended: Expedition) -> None:
     """Count an expedition."""
-    tally.update({"runs": 1, "alive": ended.alive, "home": ended.home, "boss": ended.boss})
+    tally.update({"runs": 1, "alive": int(ended.alive), "home": int(ended.home), "boss": int(ended.boss)})
     for name in NUMBERS if ended.alive else ():
         value = getattr(ended, name)
         tally[name] += value
@@ -92,14 +93,24 @@ def share(tally: Counter[str], name: str) -> Bounds:
 
 
 def mean(tally: Counter[str], name: str) -> Bounds:
-    """The mean of a number over the expeditions that were survived, with the bounds of the normal curve."""
-    many = tally["alive"]
+    """The mean of a number over the expeditions that were survived, with Student's bounds; none for few, or where all are alike."""
+    many, total = tally["alive"], tally[name]
     if not many:
-        return Bounds(0.0, 0.0, 0.0)
-    middle = tally[name] / many
-    spread = sqrt(max(tally[f"{name} squared"] / many - middle * middle, 0.0))
-    off = SURE * spread / sqrt(many)
-    return Bounds(middle, middle - off, middle + off)
+        return Bounds(0.0, None, None)
+    off_by = many * tally[f"{name} squared"] - total * total
+    if many < FEW or not off_by:
+        return Bounds(total / many, None, None)
+    off = student(many - 1) * sqrt(off_by / (many - 1)) / many
+    return Bounds(total / many, total / many - off, total / many + off)
+
+
+def student(free: int) -> float:
+    """Standard deviations that hold 95 of 100 under Student's curve with so many degrees of freedom, from 9 on to 0.001."""
+    square = SURE * SURE
+    first = (square + 1) / 4
+    second = (5 * square**2 + 16 * square + 3) / 96
+    third = (3 * square**3 + 19 * square**2 + 17 * square - 15) / 384
+    return SURE * (1 + first / free + second / free**2 + third / free**3)
 
 
 def _result(before: State, after: State, why: str) -> Expedition:

@@ -39,12 +39,12 @@ class Forecast(Record):
 
 
 class Estimate(Record):
-    """A share of all expeditions, or a mean of those survived, with its bounds."""
+    """A share of all expeditions, or a mean of those survived, with its bounds; no bounds where too few survived to tell any."""
 
     what: str
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 @command()
@@ -90,7 +90,7 @@ def _worked(play: Play, here: tuple[Any, Any, str], many: int, jobs: int) -> tup
     try:
         bar.show(0)
         for part in _alone(here, pieces) if jobs == 1 else _together(here, pieces, jobs):
-            tally += part
+            tally.update(part)  # `+` of counters drops what is not positive, and coins can be lost
             bar.show(tally["runs"])
     except KeyboardInterrupt:
         pass

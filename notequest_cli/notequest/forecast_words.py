@@ -11,7 +11,7 @@ from notequest_cli.show.vocabulary import Block, Columns, Faint, Heading, Part, 
 SHARES = (("survives", "alive"), ("is back in town", "home"), ("defeats the boss", "boss"))
 MEANS = {"coins": "coins gained", "things": "things gained", "torches": "torches left", "hp": "HP left", "rooms": "new rooms"}
 
-Told = tuple[str, float, float, float]
+Told = tuple[str, float, float | None, float | None]
 
 
 def must_have_a_way(state: State) -> None:
@@ -36,12 +36,11 @@ def page(tally: Counter[str], asked: int, seed: str) -> tuple[list[Block], list[
     shares = [(what, forecast.share(tally, name)) for what, name in SHARES]
     means = [(what, forecast.mean(tally, name)) for name, what in MEANS.items()] if tally["alive"] else []
     rows = [_row(what, bounds, 100, " %") for what, bounds in shares]
-    rows += [_row(f"{what}, where survived", bounds, 1, "") for what, bounds in means]
+    rows += [_row(f"{what}, where survived", bounds, 1, "", _boundless(tally["alive"])) for what, bounds in means]
     blocks.append(Columns(("", "", "95 % sure"), tuple(rows)))
     stopped = {name.removeprefix("stopped "): many for name, many in tally.items() if name.startswith("stopped ")}
     blocks += [line(f"{many} stopped early: {why}") for why, many in stopped.items()]
-    values = [(what, *(round(number, 6) for number in bounds)) for what, bounds in (*shares, *means)]
-    return blocks, [(what, value, low, high) for what, value, low, high in values]
+    return blocks, [(what, round(value, 6), _rounded(low), _rounded(high)) for what, (value, low, high) in (*shares, *means)]
 
 
 def survival(tally: Counter[str]) -> str | None:
@@ -55,6 +54,17 @@ def pace(tally: Counter[str], seconds: float, cores: int) -> Block:
     return aside(f"{seconds:.1f} s on {cores} {'core' if cores == 1 else 'cores'}: {rate:.0f} expeditions a second and core")
 
 
-def _row(what: str, bounds: Bounds, scale: int, unit: str) -> tuple[Part, ...]:
-    value, low, high = (f"{number * scale:.1f}" for number in bounds)
-    return what, Strong(value + unit), f"{low} to {high}{unit}"
+def _boundless(alive: int) -> str:
+    """Why a mean has no bounds."""
+    return f"too few to tell: {alive} survived" if alive < forecast.FEW else "the same each time"
+
+
+def _rounded(bound: float | None) -> float | None:
+    return None if bound is None else round(bound, 6)
+
+
+def _row(what: str, bounds: Bounds, scale: int, unit: str, boundless: str = "") -> tuple[Part, ...]:
+    value = f"{bounds.value * scale:.1f}{unit}"
+    if bounds.low is None or bounds.high is None:
+        return what, Strong(value), boundless
+    return what, Strong(value), f"{bounds.low * scale:.1f} to {bounds.high * scale:.1f}{unit}"

@@ -81,9 +81,40 @@ def test_expeditions_are_added_up():
     forecast.add(tally, Expedition(True, True, True, coins=5, torches=5))
     forecast.add(tally, Expedition(False, False, False, coins=99))
     assert forecast.share(tally, "alive").value == pytest.approx(2 / 3)
-    coins = forecast.mean(tally, "coins")
-    assert coins.value == 4 and coins.high - coins.low == pytest.approx(2 * 1.96 / 2**0.5)
-    assert forecast.mean(tally, "torches") == (5, 5, 5)
+    assert forecast.mean(tally, "coins") == (4, None, None)
+
+
+def test_the_bounds_of_a_mean_are_students_and_those_of_few_are_none():
+    tally = Counter()
+    for coins in (3, 5, 5, 7, -2, 0, 4, 4, 9):
+        forecast.add(tally, Expedition(True, True, False, coins=coins, torches=5))
+    assert forecast.mean(tally, "coins") == (pytest.approx(35 / 9), None, None)
+    forecast.add(tally, Expedition(True, True, False, coins=-15, torches=5))
+    told, off = forecast.mean(tally, "coins"), 2.26216 * (410 / 9 / 10) ** 0.5
+    assert told == (2.0, pytest.approx(2.0 - off, abs=1e-3), pytest.approx(2.0 + off, abs=1e-3))
+    assert forecast.mean(tally, "torches") == (5.0, None, None)
+
+
+@pytest.mark.parametrize(("free", "known"), [(9, 2.26216), (14, 2.14479), (29, 2.04523), (99, 1.98422), (999, 1.96234)])
+def test_students_curve_is_as_it_stands_in_tables(free, known):
+    assert forecast.student(free) == pytest.approx(known, abs=5e-4)
+
+
+def test_a_loss_is_added_up_over_all_pieces_of_work(desk):
+    for line in ("new notequest", "hero new --name Brugo --dice 3,4,3,4", "dungeon new --dice 2,1,2", "coins +300"):
+        desk.run(line)
+    full = _coins(desk)
+    desk.run("torches -9")
+    bought = _coins(desk)
+    assert bought.pop("value") == full.pop("value") - 9 < 0
+    assert bought == {bound: pytest.approx(coins - 9) for bound, coins in full.items()}
+
+
+def _coins(desk):
+    """What is gained in 20 expeditions, which are four pieces of work; twelve of them are survived."""
+    told = json.loads(desk.run("forecast -n 20 --seed 7 -j 1 --json").out)
+    assert told["result"] == "12/20"
+    return {name: coins for name, coins in told["events"][4].items() if name in ("value", "low", "high")}
 
 
 @pytest.mark.parametrize(("hits", "runs", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (90, 100, 0.8256, 0.9448)])
@@ -93,7 +124,7 @@ def test_the_bounds_of_a_share_are_those_of_wilson(hits, runs, low, high):
 
 
 def test_no_expeditions_tell_nothing_and_break_nothing():
-    assert forecast.share(Counter(), "alive") == (0, 0, 1) and forecast.mean(Counter(), "coins") == (0, 0, 0)
+    assert forecast.share(Counter(), "alive") == (0, 0, 1) and forecast.mean(Counter(), "coins") == (0, None, None)
 
 
 def test_an_expedition_of_the_dead_is_over_at_once():
