@@ -402,7 +402,7 @@ function facts() {
   uses["", "odds door"] = "a"
   arguments["", "odds door"] = "door"
   uses["", "odds fight"] = "a"
-  options["", "odds fight"] = "--single\t\tone enemy over all rounds (Voidspark)\n--with\tthing,=horn\twith another weapon (NoteQuest)\n--to\t=hp,piece\twho takes the damage: hp, or a piece of armor (NoteQuest)\n"
+  options["", "odds fight"] = "--single\t\tone enemy over all rounds (Voidspark)\n--with\tthing,=horn\twith another weapon (NoteQuest)\n--to\t=hp,piece\twho takes the damage: hp, or a piece of armor, and hp what that cannot (NoteQuest)\n"
   arguments["", "odds fight"] = "monster"
   uses["", "odds ship"] = "a"
   uses["", "odds sneak"] = "a"

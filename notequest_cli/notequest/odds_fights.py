@@ -4,7 +4,7 @@ A chain over the rule of one exchange. Between two exchanges states are alike wh
 Spoils have no bearing on a fight, and their dice are not told apart.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from math import gcd, lcm
 
 from notequest_cli.chain import Fan, certain, fan, gathered
@@ -18,8 +18,8 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
-MOST_EXCHANGES = 60
-NEGLIGIBLE = 10**12
+MOST_EXCHANGES = 200
+NEGLIGIBLE = 10**12  # what is left open of a fight that has no last exchange, once it is less than one part of so many
 ENDLESS = 10**6
 MOST_PLAYED = 6_000
 AFTER_THE_FIGHT = ("Spoils", "Treasures of the boss")
@@ -56,6 +56,14 @@ class Bearing(Endless):
 Stand = tuple[State, dict[int, int]]
 
 
+class Places(Record):
+    """Where the fight can stand between two exchanges, each with the weight of every number of HP; the weight of death; of how much."""
+
+    stands: Mapping[Hashable, Stand]
+    dead: int
+    of: int
+
+
 class Rule:
     """One exchange from any place over all faces, each place played once: what is lost does not hang on the HP there are.
 
@@ -67,7 +75,7 @@ class Rule:
         self._tables, self._said, self._most = tables, (target, weapon, order), most
         self._seen: dict[Hashable, Fan[tuple[State, int]]] = {}
         self._played = 0
-        self.heals = False
+        self.heals = self.is_free = False
 
     def exchange(self, before: State) -> Fan[tuple[State, int]]:
         """The places after an exchange, each with the HP lost on the way."""
@@ -76,6 +84,7 @@ class Rule:
             found = fan(lambda dice: self._play(before, Referee(Bearing(dice), self._tables)))
             alike = gathered(found.ways, found.of, lambda arrival: (key(arrival[0]), arrival[1]))
             self._seen[name] = Fan(tuple(alike.values.values()), alike.of)
+            self.is_free = self.is_free or any(lost <= 0 and _costs_no_armor(before, after) for (after, lost), _ in self._seen[name].ways)
         return self._seen[name]
 
     def _play(self, before: State, referee: Referee) -> tuple[State, int]:
@@ -91,40 +100,61 @@ class Rule:
 
 
 def fight(state: State, tables: Tables, target: str | None = None, weapon: str | None = None, to: str | None = None) -> FightOdds:
-    """A fight fought to its end with one weapon, damage on armor first where nobody says where."""
+    """A fight fought to its end with one weapon, damage on armor first where nobody says where, and on HP where all that was said is gone.
+
+    It is exact where each exchange costs the hero HP or armor. Where one may cost nothing the fight has no last exchange, and is left
+    when less than one part of `NEGLIGIBLE` is open; so is any fight after `MOST_EXCHANGES`.
+    """
     order = wounds.check_order(state.hero, to) or armor_first(state.hero)
+    order = order if wounds.HP in order else (*order, wounds.HP)
     rule = Rule(tables, target, weapon, order)
     found = _chain(state.with_hero(hp=ENDLESS, hp_max=2 * ENDLESS), state.hero.hp, rule, order)
     return _chain(state, state.hero.hp, Rule(tables, target, weapon, order), order) if rule.heals else found
 
 
+def _costs_no_armor(before: State, after: State) -> bool:
+    """Does the fight go on after an exchange that no armor took anything of?"""
+    return goes_on(after) and after.hero.armor == before.hero.armor
+
+
 def _chain(state: State, hp: int, rule: Rule, order: tuple[str, ...]) -> FightOdds:
     """Exchange after exchange; at each place the chances of every number of HP."""
-    stands: dict[Hashable, Stand] = {key(state): (state, {hp: 1})} if state.hero.is_alive else {}
-    ends, dead, of, exchanges = dict[End, int](), 0 if stands else 1, 1, 0
-    is_endless = state.hero.hp == ENDLESS
-    while exchanges < MOST_EXCHANGES and not (rule.heals and is_endless) and _open_weight(stands) * NEGLIGIBLE > of:
+    places = Places({key(state): (state, {hp: 1})}, 0, 1) if state.hero.is_alive else Places({}, 1, 1)
+    exchanges = 0
+    while exchanges < MOST_EXCHANGES and not (rule.heals and state.hero.hp == ENDLESS) and _is_open(places, rule):
         exchanges += 1
-        fans = [(rule.exchange(before) if goes_on(before) else certain((before, 0)), hps) for before, hps in stands.values()]
-        share = lcm(*(fan.of for fan, _ in fans))
-        dead, of, stands = dead * share, of * share, {}
-        for fanned, hps in fans:
-            for (after, lost), weight in fanned.ways:
-                there = stands.setdefault(key(after), (after, {}))[1] if after.hero.is_alive else {}
-                each = weight * (share // fanned.of)
-                for had, ways in hps.items():
-                    if after.hero.is_alive and had > lost:
-                        there[had - lost] = there.get(had - lost, 0) + ways * each
-                    else:
-                        dead += ways * each
-        dead, of = _reduced(stands, dead, of)
-    for before, hps in stands.values():
+        places = _exchanged(places, rule)
+    ends: dict[End, int] = {}
+    for before, hps in places.stands.values():
         for had, ways in hps.items():
             at = end(before.with_hero(hp=had))
             ends[at] = ends.get(at, 0) + ways
-    if dead:
-        ends[End(False, True, 0, 0)] = dead
-    return FightOdds(Outcomes(ends, of), order, exchanges)
+    if places.dead:
+        ends[End(False, True, 0, 0)] = places.dead
+    return FightOdds(Outcomes(ends, places.of), order, exchanges)
+
+
+def _is_open(places: Places, rule: Rule) -> bool:
+    """Does the fight go on anywhere? Where it may for ever, likely enough to be counted?"""
+    left = sum(sum(hps.values()) for state, hps in places.stands.values() if goes_on(state))
+    return left * NEGLIGIBLE > places.of if rule.is_free else left > 0
+
+
+def _exchanged(places: Places, rule: Rule) -> Places:
+    """One exchange from every place."""
+    fans = [(rule.exchange(before) if goes_on(before) else certain((before, 0)), hps) for before, hps in places.stands.values()]
+    share = lcm(*(fan.of for fan, _ in fans))
+    dead, of, stands = places.dead * share, places.of * share, dict[Hashable, Stand]()
+    for fanned, hps in fans:
+        for (after, lost), weight in fanned.ways:
+            there = stands.setdefault(key(after), (after, {}))[1] if after.hero.is_alive else {}
+            each = weight * (share // fanned.of)
+            for had, ways in hps.items():
+                if after.hero.is_alive and had > lost:
+                    there[had - lost] = there.get(had - lost, 0) + ways * each
+                else:
+                    dead += ways * each
+    return _reduced(stands, dead, of)
 
 
 def armor_first(hero: Hero) -> tuple[str, ...]:
@@ -171,16 +201,8 @@ def key(state: State) -> Hashable:
     return hero.hp, armor, hero.paralyzed, hero.effects, hero.arms, hero.torches, hero.light, here.monsters, here.turn, here.hidden
 
 
-def _open_weight(stands: dict[Hashable, Stand]) -> int:
-    return sum(sum(hps.values()) for state, hps in stands.values() if goes_on(state))
-
-
-def _reduced(stands: dict[Hashable, Stand], dead: int, of: int) -> tuple[int, int]:
-    """All weights in lowest terms; places that nobody reaches alive are taken away."""
+def _reduced(stands: dict[Hashable, Stand], dead: int, of: int) -> Places:
+    """All weights in lowest terms; places that nobody reaches alive are left out."""
     common = gcd(of, dead, *(ways for _, hps in stands.values() for ways in hps.values()))
-    for name, (_, hps) in list(stands.items()):
-        if not hps:
-            del stands[name]
-        for had in hps:
-            hps[had] //= common
-    return dead // common, of // common
+    left = {name: (state, {had: ways // common for had, ways in hps.items()}) for name, (state, hps) in stands.items() if hps}
+    return Places(left, dead // common, of // common)

@@ -32,9 +32,11 @@ class HpLeft(Record):
 
 
 class FightOdds(Record):
-    """A fight to the end with the weapon alone: won, lost, undecided after very many exchanges; damage falls in this order.
+    """A fight to the end with the weapon alone: won, lost, undecided; damage falls in this order.
 
-    What the hero could do instead of a blow is not counted: spells, scrolls, potions.
+    Undecided is 0 where every exchange costs HP or armor. Where one may cost nothing no exchange is the last, and it is what was still
+    open when that was less than one part of 10**12, or after 200 exchanges. Not counted is what the hero could do instead of a blow:
+    spells, scrolls, potions.
     """
 
     win: str
@@ -115,8 +117,8 @@ def sneak(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
 
 def _fight_blocks(state: State, ends: "Outcomes[End]", won: Outcomes[int], order: tuple[str, ...]) -> list[Block]:
     open_ = ends.where(lambda end: not end.over)
-    first = "" if len(order) < 2 else f"damage on {order[0]} first"
-    blocks: list[Block] = [Heading("odds of the fight", first)]
+    takers = ", then ".join(taker.replace("hp", "HP") for taker in order)
+    blocks: list[Block] = [Heading("odds of the fight", f"damage on {takers}" if len(order) > 1 else "")]
     blocks.append(field("win", Good(percent(ends.where(_is_won), ends.of))))
     blocks.append(field("die", Bad(percent(ends.where(lambda end: not end.alive), ends.of))))
     if open_ * FINE * FINE > ends.of:

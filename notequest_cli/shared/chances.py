@@ -173,7 +173,7 @@ def _bar(ways: int, most: int) -> Bar:
 @click.argument("words", type=TEXT, nargs=-1, metavar="[ROUND|TARGET]...")
 @click.option("--single", is_flag=True, help="one enemy over all rounds (Voidspark)")
 @click.option("--with", "weapon", type=TEXT, help="with another weapon (NoteQuest)")
-@click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece of armor (NoteQuest)")
+@click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece of armor, and hp what that cannot (NoteQuest)")
 def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None, to: str | None) -> None:
     """The chances of a fight: each round and what abilities would change, or winning and dying against the monsters here.
 

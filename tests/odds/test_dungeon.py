@@ -66,6 +66,20 @@ def test_armor_takes_the_damage_first_where_nobody_says_otherwise():
     assert by_chain(before, None) == by_command(before, "helmet,hp")
 
 
+@pytest.mark.parametrize(
+    ("to", "said"), [("helmet", "helmet,hp"), ("boots", "boots,hp"), ("boots,helmet", "boots,helmet,hp"), ("hp,helmet", "hp")]
+)
+def test_what_armor_that_was_named_cannot_take_falls_on_hp_whatever_else_is_worn(to, said):
+    before = state(Monster("Rat", 3, 3, 2, ()), armor={"helmet": Piece(1, 4), "boots": Piece(2, 2)})
+    assert by_chain(before, to) == by_command(before, said)
+
+
+def test_a_fight_in_which_each_exchange_costs_is_exact():
+    found = odds_fights.fight(state(*(Monster("Bones", 4, 4, 1, ("undead",)),) * 3, hp=24, hp_max=24), TABLES)
+    assert found.ends.where(lambda end: not end.over) == 0
+    assert sum(found.ends.weights.values()) == found.ends.of
+
+
 @pytest.mark.parametrize("hp", [2, 8])
 def test_a_weapon_that_heals_is_the_command_too(hp):
     before = state(Monster("Rat", 3, 3, 2, ()), hp=hp, weapon="Vampiric Dagger 1d6")
