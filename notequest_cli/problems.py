@@ -50,10 +50,11 @@ class Missing(Refusal):
 
 
 class SoFar:
-    """`with SoFar(events):` what is missing inside comes after these events."""
+    """`with SoFar(events):` what is missing inside comes after these events; `way` is the way out where faces were typed."""
 
-    def __init__(self, events: tuple[Any, ...]) -> None:
+    def __init__(self, events: tuple[Any, ...], way: str = "") -> None:
         self.events = events
+        self.way = way
 
     def __enter__(self) -> None:
         pass
@@ -61,6 +62,7 @@ class SoFar:
     def __exit__(self, kind: object, missing: object, trace: object) -> None:
         if isinstance(missing, Missing):
             missing.told = (*self.events, *missing.told)
+            missing.way = self.way or missing.way
 
 
 class DiceNeeded(Missing):

@@ -34,10 +34,11 @@ def versus(roll: Roll) -> str:
         return f"{targets}: success by {margin}" if margin >= 0 else f"{targets}: failure by {-margin}"
     met, ranges = roll.met(), len(roll.targets) + 1
     place = {0: "the lowest", len(roll.targets): "the highest"}.get(met, "the middle" if ranges == 3 else "")
-    return f"{targets}: range {met + 1} of {ranges} ({_range_text(roll.targets, met)}){', ' + place if place else ''}"
+    return f"{targets}: range {met + 1} of {ranges} ({range_text(roll.targets, met)}){', ' + place if place else ''}"
 
 
-def _range_text(targets: tuple[int, ...], met: int) -> str:
+def range_text(targets: tuple[int, ...], met: int) -> str:
+    """The totals that meet so many of the targets: `below 8`, `8 to 14`, `15 or more`."""
     if met == 0:
         return f"below {targets[0]}"
     return f"{targets[met - 1]} or more" if met == len(targets) else f"{targets[met - 1]} to {targets[met] - 1}"

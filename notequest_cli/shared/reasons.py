@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from notequest_cli import pair
+from notequest_cli import pair, telling
 from notequest_cli import rulings as rulebook
 from notequest_cli.logbook import Entry
 from notequest_cli.record import Record
@@ -27,7 +27,10 @@ PLAIN = {
 
 
 class Counted(Record):
-    """A told roll taken apart: what it is for, its die, faces that count and faces that do not, addends, total, what was needed."""
+    """A told roll taken apart: what it is for, its die, faces that count and faces that do not, addends, total, what was needed.
+
+    `needed` is empty where nothing was, several numbers between ranges.
+    """
 
     label: str
     die: str
@@ -35,7 +38,7 @@ class Counted(Record):
     idle: tuple[int, ...]
     addends: tuple[tuple[str, int], ...]
     total: int
-    needed: str
+    needed: tuple[int, ...]
 
 
 class Reasons(Record):
@@ -91,7 +94,7 @@ def ruling(name: str, choice: str) -> str:
 
 _FACES = re.compile(r"^(?P<label>.*?)\s*(?P<die>\b\d*d\d+)?(?P<faces>(?:\s+\(?\d+\)?|\s+\d+(?:\+\d+)+)+)$")
 _ADDEND = re.compile(r"^(?P<name>.*?)\s*(?P<value>-?\d+)$")
-_RESULT = re.compile(r"^(?P<total>-?\d+)(?: vs (?P<needed>-?\d+)(?![\d,]))?")
+_RESULT = re.compile(r"^(?P<total>-?\d+)(?: vs (?P<needed>-?\d+(?:,-?\d+)*))?")
 
 
 def read_roll(text: str) -> Counted | None:
@@ -104,8 +107,9 @@ def read_roll(text: str) -> Counted | None:
     faces = re.findall(r"\(?\d+\)?", thrown["faces"])
     counting = tuple(int(face) for face in faces if not face.startswith("("))
     idle = tuple(int(face[1:-1]) for face in faces if face.startswith("("))
+    needed = tuple(int(number) for number in (result["needed"] or "").split(",") if number)
     label = thrown["label"].strip().rstrip(":")
-    return Counted(label, thrown["die"] or "", counting, idle, tuple(map(_addend, rest)), int(result["total"]), result["needed"] or "")
+    return Counted(label, thrown["die"] or "", counting, idle, tuple(map(_addend, rest)), int(result["total"]), needed)
 
 
 def _addend(text: str) -> tuple[str, int]:
@@ -120,11 +124,19 @@ def explain(roll: Counted) -> list[str]:
     idle = f" ({' and '.join(map(str, roll.idle))} in brackets {_do(roll.idle)} not count)" if roll.idle else ""
     added = "".join(f", {name} {value:+d}".replace(",  ", ", ") for name, value in roll.addends)
     told = [f"{what}{' and '.join(map(str, roll.faces))} from the {roll.die or 'dice'}{idle}{added}: {roll.total} in all."]
-    return told + ([_against(roll.total, int(roll.needed))] if roll.needed else [])
+    if len(roll.needed) > 1:
+        return [*told, _among(roll.total, roll.needed)]
+    return told + ([_against(roll.total, *roll.needed)] if roll.needed else [])
 
 
 def _do(faces: tuple[int, ...]) -> str:
     return "do" if len(faces) > 1 else "does"
+
+
+def _among(total: int, needed: tuple[int, ...]) -> str:
+    """Where the ranges begin and end, and which of them it is."""
+    ranges = ", ".join(f"{number} is {telling.range_text(needed, number - 1)}" for number in range(1, len(needed) + 2))
+    return f"The ranges: {ranges}. {total} is in range {1 + sum(total >= target for target in needed)}."
 
 
 def _against(total: int, needed: int) -> str:

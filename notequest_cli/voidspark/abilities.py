@@ -16,10 +16,10 @@ from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import Weighed, allows, symbol_of
+from notequest_cli.voidspark.pauses import allows, symbol_of, weighed
 from notequest_cli.voidspark.rations import RATION
 from notequest_cli.voidspark.round_uses import ABILITY as ABILITY
-from notequest_cli.voidspark.round_uses import held_for_page, hurt_until_now, in_round, said_later
+from notequest_cli.voidspark.round_uses import held_for_page, hurt_until_now, in_round, round_meant, said_later
 from notequest_cli.voidspark.sheet import (
     D20_WORDS,
     SHIP_STATS,
@@ -80,7 +80,9 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     number, roll = _split(target)
     left = _left_as_it_is(state, referee, thing) if on is None else None
     state = left.state if left else state
-    before, (state, paid) = reminders(state), _paid(state, referee, thing)
+    unpaid, before, (state, paid) = state, reminders(state), _paid(state, referee, thing)
+    if on is None and not (number or left) and _has_an_open_round(unpaid):
+        number = round_meant(waiting(unpaid), referee, thing, roll)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
     state = state if allows(thing.when, "combat") or not any(map(_gives_back, thing.effects)) else state.with_remedy()
     bout = left or (waiting(state) if on is None and _has_an_open_round(state) else None)
@@ -97,13 +99,15 @@ def _left_as_it_is(state: State, referee: Referee, thing: Thing) -> Bout | None:
         return None
     bout = waiting(state)
     number = min(bout.open)
-    if not Weighed(state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number]).finished:
-        referee.forbid("use-in-round", f"{thing.name} is used between rounds, and round {number} is not over", "notequest fight goes on")
+    if not weighed(bout, referee.tables, number).finished:
+        referee.forbid(
+            "use-in-round", f"{thing.name} is used between rounds, and round {number} is not over", f"notequest {bout.command} goes on"
+        )
         return None
     left = fights.settled(bout, referee, number)
     if left.state.hero.is_dead and not referee.force:
         sentence = f"{thing.name} is used between rounds, and round {number} as it stands takes the last HP first"
-        referee.forbid("use-round-kills", sentence, "use what changes the round, or notequest fight takes the loss")
+        referee.forbid("use-round-kills", sentence, f"use what changes the round, or notequest {bout.command} takes the loss")
     return left
 
 

@@ -7,7 +7,7 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
-from notequest_cli.voidspark.state import Fight, State
+from notequest_cli.voidspark.state import DOGFIGHT, Fight, State, command_of
 from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
@@ -33,6 +33,11 @@ class Bout(Record):
         return self.state.fight
 
     @property
+    def command(self) -> str:
+        """The command that goes on with it."""
+        return command_of(self.fight.kind)
+
+    @property
     def arena(self) -> Arena:
         """Where it is fought."""
         return arena_of(self.fight.kind)
@@ -40,7 +45,12 @@ class Bout(Record):
     @property
     def is_over(self) -> bool:
         """Is every round settled?"""
-        return not self.open and self.fight.next > len(self.fight.rounds)
+        return not self.open and not self.has_more
+
+    @property
+    def has_more(self) -> bool:
+        """Are there rounds of which nothing is rolled?"""
+        return self.fight.next <= len(self.fight.rounds)
 
     def round(self, number: int) -> Round:
         """A round by its number."""
@@ -55,10 +65,11 @@ class Bout(Record):
         return self._replace(open={**self.open, number: steps})
 
 
-def waiting(state: State) -> Bout:
-    """The fight in the save; `Usage` where none waits."""
+def waiting(state: State, wanted: str = "") -> Bout:
+    """The fight in the save; `Usage` where none waits, with an example of the kind that was `wanted`."""
     if state.fight is None:
-        raise Usage("fight-none", "no fight waits", "type the rounds of the page, like notequest fight 13/7-1")
+        rounds = "dogfight 60-3/1@55" if wanted == DOGFIGHT else "fight 13/7-1"
+        raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like notequest {rounds}")
     opened: dict[int, Steps] = {}
     for entry in state.fight.faces:
         number, step = read_step(entry)

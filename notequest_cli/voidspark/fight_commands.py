@@ -19,6 +19,7 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     notequest fight wis9:13/7-1 wis20:12/9-1
     notequest fight 3x13/7-3/1@15 --single
     notequest fight
+    notequest fight --dice 14,3,3
     notequest fight --end
 
     A ROUND is Attack/Damage, and after a dash what is lost: `13/7-1`. A check comes before it, `wis9:13/7`, or two,
@@ -28,6 +29,9 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     rolled again.
 
     With a fight that waits, on a terminal: what waits is shown and asked again; in a pipe, or with faces typed, it goes on.
+
+    Faces may be typed as they fall: on a terminal the missing ones are asked for; in a pipe, where those of --dice end with
+    a round (in Hard with a roll), the fight waits for the next.
     """
     from notequest_cli.voidspark import fights
 
@@ -43,6 +47,7 @@ def dogfight(play: Play, rounds: tuple[str, ...], end: bool) -> None:
     \b
     notequest dogfight 60-3/1@55 70-3/1@55
     notequest dogfight
+    notequest dogfight --dice "60 5"
 
     A face in brackets, `Aim d100 (17) 64`, fell and does not count: the die was rolled again.
     """
@@ -63,6 +68,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
 
     An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
     heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals.
+
+    In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
     """
     from notequest_cli.voidspark import abilities
 
@@ -76,9 +83,9 @@ def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
     from notequest_cli.voidspark import fights
 
     if end:
-        play.turn(fights.end)
+        play.turn(lambda state, referee: fights.end(state, referee, kind))
     elif rounds:
-        play.turn(lambda state, referee: fights.start(state, referee, rounds, kind))
+        play.turn(lambda state, referee: fights.start(state, referee, rounds, kind, not play.can_ask()))
     elif not is_asked_again(play):
-        play.turn(fights.go_on)
+        play.turn(lambda state, referee: fights.go_on(state, referee, kind, not play.can_ask()))
     at_the_pause(play)

@@ -8,6 +8,7 @@ from notequest_cli.show.vocabulary import Bad, Block, Faint, Good, Line, Part, S
 from notequest_cli.voidspark import fight_events as happened
 from notequest_cli.voidspark.conditions import CHECKED_WITH, WEAKENED
 from notequest_cli.voidspark.rounds import DOGFIGHT
+from notequest_cli.voidspark.state import command_of
 from notequest_cli.voidspark.tallies import Strike, Tally
 
 SINGLE = "single"
@@ -37,7 +38,9 @@ def fight_paused(event: happened.FightPaused) -> list[Block]:
     rounds = f"rounds {', '.join(before)} and {last}" if before else f"round {last}"
     on = "" if len(event.rounds) == 1 else f" on {event.rounds[0]}"
     names = " or ".join(event.abilities)
-    return [line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); {_again(event.kind)} goes on as it is")]
+    return [
+        line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); {command_of(event.kind)} goes on as it is")
+    ]
 
 
 def between_rounds(event: happened.BetweenRounds) -> list[Block]:
@@ -45,7 +48,7 @@ def between_rounds(event: happened.BetweenRounds) -> list[Block]:
     names, first = " or ".join(event.remedies), event.remedies[0]
     is_last = not event.worst and not event.rooms
     why = f"round {event.number} is the last, and {names} is for fights only" if is_last else f"{_at_stake(event)}; {names} may be used now"
-    return [line(Strong("waits"), f": {why} (use {first}); {_again(event.kind)} goes on as it is")]
+    return [line(Strong("waits"), f": {why} (use {first}); {command_of(event.kind)} goes on as it is")]
 
 
 def _at_stake(event: happened.BetweenRounds) -> str:
@@ -69,12 +72,7 @@ def fight_ended(event: happened.FightEnded) -> list[Block]:
 
 def fight_open(event: happened.FightOpen) -> list[Block]:
     """How to go on."""
-    return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: {_again(event.kind)} goes on")]
-
-
-def _again(kind: str) -> str:
-    """The command that goes on."""
-    return "dogfight" if kind == DOGFIGHT else "fight"
+    return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: {command_of(event.kind)} goes on")]
 
 
 def tally_text(tally: Tally) -> str:

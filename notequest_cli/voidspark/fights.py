@@ -14,10 +14,10 @@ from notequest_cli.voidspark import between, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
 from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
-from notequest_cli.voidspark.pauses import Best, Weighed
-from notequest_cli.voidspark.rounds import read_round, spread
+from notequest_cli.voidspark.pauses import Best, weighed
+from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import reminders
-from notequest_cli.voidspark.state import DONE, HEALED, OPEN, Fight, State
+from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
 
@@ -26,30 +26,30 @@ EASY, HARD = "easy", "hard"
 GO_ON = "go on"
 
 
-def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "") -> Turn:
-    """Fight the rounds of the page."""
+def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "", stops: bool = False) -> Turn:
+    """Fight the rounds of the page. With `stops` typed faces may be those of its first rounds: the fight waits for the others."""
     hitpoints.must_live(state, referee)
     if state.fight:
         left = f"round {state.fight.at} of {len(state.fight.rounds)}"
-        raise Usage("fight-waits", f"a fight waits at {left}", "notequest fight goes on with it, notequest fight --end leaves it")
+        raise Usage("fight-waits", f"a fight waits at {left}", hitpoints.ways_of(state.fight))
     rounds = spread(typed)
     for text in rounds:
         read_round(text, kind)
     told = (HealedBetween(),) if state.calendar.rounds == HEALED else ()
     state = state._replace(fight=Fight(rounds, kind=kind)).with_calendar(rounds=OPEN)
-    return play(Bout(state, {}, told), referee)
+    return play(Bout(state, {}, told), referee, stops=stops and referee.cup.has_more())
 
 
-def go_on(state: State, referee: Referee) -> Turn:
-    """The fight that waits goes on as it is."""
+def go_on(state: State, referee: Referee, kind: str = "", stops: bool = False) -> Turn:
+    """The fight that waits goes on as it is; `stops` as in `start`."""
     hitpoints.must_live(state, referee)
-    return play(waiting(state), referee, weigh=False)
+    return play(waiting(state, kind), referee, weigh=False, stops=stops and referee.cup.has_more())
 
 
-def end(state: State, referee: Referee) -> Turn:
+def end(state: State, referee: Referee, kind: str = "") -> Turn:
     """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
     hitpoints.must_live(state, referee)
-    bout = _readable(state)
+    bout = _readable(state, kind)
     left = len(bout.fight.rounds) - bout.fight.next + 1
     while bout.open and not bout.state.hero.is_dead:
         bout = settled(bout, referee, min(bout.open))
@@ -57,10 +57,10 @@ def end(state: State, referee: Referee) -> Turn:
     return Turn(state, (*bout.told, FightEnded(left)), state.hero.hp)
 
 
-def _readable(state: State) -> Bout:
+def _readable(state: State, kind: str) -> Bout:
     """The fight that waits, to be left: where nobody can read what fell in it, nothing of it counts."""
     try:
-        return waiting(state)
+        return waiting(state, kind)
     except Usage:
         if state.fight is None:
             raise
@@ -75,7 +75,9 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
     easy = bout.state.difficulty == EASY
     decided, weigh = not weigh and (easy or not bout.open), weigh or not bout.open
     if easy:
-        bout, weigh = _all_rolled(bout, referee, weigh)
+        bout, weigh = _all_rolled(bout, referee, weigh, stops)
+        if stops and not referee.cup.has_more() and bout.has_more and not bout.state.hero.is_dead:
+            return _next_is(bout, bout.fight.next)
     while not bout.is_over and not bout.state.hero.is_dead:
         stakes = None if decided or bout.open else _stakes(bout, referee.tables)
         if stakes:
@@ -91,7 +93,9 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
             return _rests(bout, stakes)
         if not finished:
             number = min(bout.open)
-            return waits(bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: fight goes on")
+            return waits(
+                bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: {bout.command} goes on"
+            )
         bout = settled(bout, referee, min(bout.open))
         decided, weigh = False, weigh or not easy
     return _closed(bout)
@@ -107,7 +111,7 @@ def rested(bout: Bout, referee: Referee) -> Turn:
 
 
 def _next_is(bout: Bout, number: int) -> Turn:
-    return waits(bout.tell(bout.state, FightOpen(number, False, bout.fight.kind)), f"round {number} is next: fight goes on")
+    return waits(bout.tell(bout.state, FightOpen(number, False, bout.fight.kind)), f"round {number} is next: {bout.command} goes on")
 
 
 def question(state: State, tables: Tables) -> ChoiceNeeded | None:
@@ -127,14 +131,14 @@ def standing(state: State, tables: Tables) -> tuple[Any, ...]:
     """How the rounds that wait stand, told again."""
     bout, referee = waiting(state), Referee(Best(), tables)
     for number in sorted(bout.open):
-        finished = Weighed(state, tables, bout.fight.kind, bout.round(number), bout.open[number]).finished
+        finished = weighed(bout, tables, number).finished
         bout = _shown(bout, referee, number, finished)
     return bout.told
 
 
 def kept(bout: Bout) -> Turn:
     """Nothing of the rounds that wait was decided: they wait on."""
-    return waits(bout, "the fight waits: fight goes on", bout.fight.owed)
+    return waits(bout, f"the fight waits: {bout.command} goes on", bout.fight.owed)
 
 
 def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
@@ -143,7 +147,7 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state),
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought),
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -153,9 +157,10 @@ def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
     return _shown(bout, referee, number, False).told if bout.open[number] else bout.told
 
 
-def _beside(state: State) -> tuple[str, ...]:
-    """The virtue, shown with every roll, and what only the player can count and may hang on it."""
-    return (f"virtue {state.hero.virtue:+d}", *reminders(state))
+def _beside(state: State, fought: Round) -> tuple[str, ...]:
+    """The virtue, shown with every roll, what only the player can count and may hang on it, and why a check fell twice."""
+    twice = (rolls.TWICE,) if fought.checks and MALFUNCTION in state.hero.conditions else ()
+    return (f"virtue {state.hero.virtue:+d}", *reminders(state), *twice)
 
 
 def next_opened(bout: Bout) -> Bout:
@@ -164,11 +169,11 @@ def next_opened(bout: Bout) -> Bout:
     return bout._replace(state=bout.state._replace(fight=bout.fight._replace(next=number + 1))).with_steps(number, ())
 
 
-def _all_rolled(bout: Bout, referee: Referee, weigh: bool) -> tuple[Bout, bool]:
-    """Easy: every round is rolled before any is decided."""
+def _all_rolled(bout: Bout, referee: Referee, weigh: bool, stops: bool) -> tuple[Bout, bool]:
+    """Easy: every round is rolled before any is decided; with `stops` as far as dice are at hand."""
     if bout.touched:
         bout = _advanced(bout, referee, bout.touched, weigh=False)[0]
-    while bout.fight.next <= len(bout.fight.rounds) and not bout.state.hero.is_dead:
+    while bout.has_more and not bout.state.hero.is_dead and not (stops and not referee.cup.has_more()):
         number, weigh = bout.fight.next, True
         bout = _advanced(next_opened(bout), referee, number, weigh=False)[0]
     return bout, weigh
@@ -188,7 +193,7 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
     before, hard = bout.open[number], bout.state.difficulty == HARD
     changers: tuple[str, ...] = ()
     while True:
-        scales = Weighed(bout.state, referee.tables, bout.fight.kind, bout.round(number), bout.open[number])
+        scales = weighed(bout, referee.tables, number)
         if weigh and (scales.finished or hard):
             changers = scales.changers()
         if changers or scales.finished or (hard and stops and not referee.cup.has_more()):
@@ -201,13 +206,18 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
 def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     """The next roll of a round, with what the sheet holds for such a roll once."""
     steps = bout.open[number]
-    with SoFar(_standing(bout, referee, number)):
+    with SoFar(_standing(bout, referee, number), _whole("roll" if bout.state.difficulty == HARD else "round")):
         more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
     new = _newly_rolled(steps, more)
     stat = base(new)
     state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
     added = tuple(Step(new, by=addend.name, how="bonus", amount=addend.value) for addend in once)
     return bout.tell(state, *ended).with_steps(number, (*more, *added))
+
+
+def _whole(what: str) -> str:
+    """How typed faces are shared out over commands."""
+    return f"type all faces of a {what}: behind it the fight waits for those of the next; or leave --dice out"
 
 
 def _newly_rolled(before: Steps, after: Steps) -> str:
@@ -218,7 +228,7 @@ def _newly_rolled(before: Steps, after: Steps) -> str:
 
 
 def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
-    found = {n: Weighed(bout.state, tables, bout.fight.kind, bout.round(n), bout.open[n]).changers() for n in numbers}
+    found = {n: weighed(bout, tables, n).changers() for n in numbers}
     return {number: changers for number, changers in found.items() if changers}
 
 
@@ -238,7 +248,7 @@ def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = () if number in bout.shown else (RoundSettled(number, len(fight.rounds), fought.text, fight.kind, judged.won, judged.loss),)
-    with SoFar((*bout.told, *told)):
+    with SoFar((*bout.told, *told), _whole("round")):
         state, lost = bout.arena.settle(bout.state, referee, judged)
     open_ = {other: steps for other, steps in bout.open.items() if other != number}
     return bout.tell(state, *told, *lost)._replace(open=open_)
@@ -263,6 +273,6 @@ def _rests(bout: Bout, stakes: Stakes) -> Turn:
 def _closed(bout: Bout) -> Turn:
     """The fight is over, or waits for a clone."""
     if not bout.is_over:
-        return waits(bout, "clone, then fight goes on")
+        return waits(bout, f"clone, then {bout.command} goes on")
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
     return Turn(state, (*bout.told, FightEnded(0)), state.hero.hp)

@@ -7,7 +7,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.sheet import total
-from notequest_cli.voidspark.state import MISSED, ROLLED, State
+from notequest_cli.voidspark.state import MISSED, ROLLED, Fight, State, command_of
 
 Happened = tuple[State, tuple[Any, ...]]
 
@@ -70,8 +70,13 @@ def maximum(state: State, tables: Tables) -> int:
 def must_not_fight(state: State, referee: Referee) -> None:
     """Refuse what comes after a fight, while one waits: it would be lost with it."""
     if state.fight:
-        way = "notequest fight goes on with it, notequest fight --end leaves it"
-        referee.forbid("fight-open", "a fight waits on this page", way)
+        referee.forbid("fight-open", "a fight waits on this page", ways_of(state.fight))
+
+
+def ways_of(fight: Fight) -> str:
+    """What may be done with a fight that waits."""
+    again = f"notequest {command_of(fight.kind)}"
+    return f"{again} goes on with it, {again} --end leaves it"
 
 
 def must_live(state: State, referee: Referee) -> None:

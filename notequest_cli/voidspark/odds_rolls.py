@@ -19,7 +19,6 @@ from notequest_cli.voidspark.state import MALFUNCTION, State
 FEW_WAYS = 100
 LUCKY = (1,) + (21,) * 19  # of 400 falls of a d20 whose 1 falls again
 
-TWICE = "Malfunction: rolled twice, the lower total counts"
 AGAIN = "Lucky: a natural 1 on a d20 falls again"
 
 
@@ -27,8 +26,7 @@ def odds(state: State, tables: Tables, expression: Expression) -> Odds:
     """What a roll can come to."""
     asked = rolls.read(state, Referee(Every(), tables), expression)
     chances = played(state, tables, expression) if _ways(state, asked) <= FEW_WAYS else chained(state, tables, asked)
-    special = (TWICE,) * _is_twice(state, asked) + (AGAIN,) * (asked.has_d20 and is_lucky(state))
-    return Odds(chances, asked.addends, (*asked.notes, *special))
+    return Odds(chances, asked.addends, (*asked.notes, *(AGAIN,) * (asked.has_d20 and is_lucky(state))))
 
 
 def played(state: State, tables: Tables, expression: Expression) -> Chances:

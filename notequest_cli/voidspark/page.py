@@ -71,13 +71,19 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
 
 def _left_aside(state: State, new: date) -> tuple[State, Calendar | None, tuple[Any, ...]]:
     """The sheet as a page that is filled in begins, and the open page as it was left. From one filled in to the next it is turned."""
-    if state.calendar.held:
-        is_next = state.calendar.page is not None and new == following(state.calendar.page)
-        after, told = page_effects.turned(state, begins=is_next)
-        return after, state.calendar.held, told
+    left = state.calendar.held
+    if left and _is_followed_by(state, left.page):
+        return page_effects.handed_on(state, left)
+    if left:
+        after, told = page_effects.turned(state, begins=_is_followed_by(state, new))
+        return after, left, told
     if state.calendar.page is None:
         return state, None, ()
     return *page_effects.kept_aside(state), ()
+
+
+def _is_followed_by(state: State, day: date | None) -> bool:
+    return state.calendar.page is not None and day == following(state.calendar.page)
 
 
 def _entered(state: State, after: State) -> Turn:
@@ -89,8 +95,8 @@ def _entered(state: State, after: State) -> Turn:
 
 
 def _gone_back(state: State, left: Calendar) -> tuple[State, tuple[Any, ...]]:
-    """The open page as it was left; what was made on the page filled in ends, and what it promised for the next one goes nowhere."""
-    state, changed = page_effects.turned(state, begins=False)
+    """The open page as it was left; what was made on the page filled in ends, and what it promised holds if this is the next one."""
+    state, changed = page_effects.turned(state, begins=_is_followed_by(state, left.page))
     told = tuple(event for event in changed if type(event) is not UsesRestored)
     calendar = left._replace(prologue=state.calendar.prologue, played=_played(state.calendar), held=None, effects=(), on=(), uses={})
     return page_effects.brought_back(state, left)._replace(calendar=calendar), told

@@ -9,6 +9,7 @@ from notequest_cli.effects import Effect
 from notequest_cli.voidspark import costs, held
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.page_events import PromiseKept
 from notequest_cli.voidspark.state import Calendar, State
 
 FOR_PAGE, NEXT_PAGE = "for page", "next page"
@@ -22,6 +23,15 @@ def turned(state: State, begins: bool = True) -> Happened:
         state, events = part(state)
         told += events
     return state, told
+
+
+def handed_on(state: State, left: Calendar) -> tuple[State, Calendar, tuple[Any, ...]]:
+    """From the page before the open one to an older one: what it promised is kept for the open page, `left`."""
+    state, told = turned(state)
+    begun = tuple(text for text in state.hero.effects if _spans(text, OF_A_PAGE))
+    state = state.with_hero(effects=tuple(text for text in state.hero.effects if text not in begun))
+    said = tuple(PromiseKept(event.text, str(left.page)) if type(event) is EffectBegan else event for event in told)
+    return state, left._replace(effects=left.effects + begun), said
 
 
 def kept_aside(state: State) -> tuple[State, Calendar]:

@@ -23,6 +23,13 @@ class PageEntered(Record):
     open: str = ""
 
 
+class PromiseKept(Record):
+    """What the page filled in promised for the next one holds on the open one, as soon as that lies there again."""
+
+    text: str
+    page: str
+
+
 class PageWaits(Record):
     """The turn of the page waits for a clone."""
 

@@ -21,6 +21,11 @@ def page_entered(event: happened.PageEntered) -> list[Block]:
     return [said, line(f"the sheet of {event.keep} resolves it"), *back]
 
 
+def promise_kept(event: happened.PromiseKept) -> list[Block]:
+    """For the open page."""
+    return [line(f"holds on the open page, {event.page}: ", event.text)]
+
+
 def page_waits(event: happened.PageWaits) -> list[Block]:
     """The turn goes on after the clone."""
     return [line(Bad("the page waits"), f": clone, then page {event.page} (the infection roll is made)")]
@@ -74,6 +79,7 @@ def ate(event: happened.Ate) -> list[Block]:
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.PageTurned: page_turned,
     happened.PageEntered: page_entered,
+    happened.PromiseKept: promise_kept,
     happened.PageWaits: page_waits,
     happened.InfectionRolled: infection_rolled,
     happened.InfectionPaused: infection_paused,

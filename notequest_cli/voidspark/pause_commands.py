@@ -26,18 +26,20 @@ def at_the_pause(play: Play) -> None:
     while play.can_ask() and not play.options.dry_run:
         from notequest_cli.show import plain
         from notequest_cli.voidspark import fights, odds_words
+        from notequest_cli.voidspark.state import command_of
 
         state, tables = play.state(play.saved()), play.tables()
         question = fights.question(state, tables)
         if question is None:
             return
         play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
-        answer = _answer(play, question, "the fight waits in the save", "notequest fight goes on")
+        again = command_of(state.fight.kind)
+        answer = _answer(play, question, "the fight waits in the save", f"notequest {again} goes on")
         if answer != fights.GO_ON:
             _use(play, answer)
         if answer == fights.GO_ON or _is_only_begun(state.fight, play.state(play.saved()).fight):
             _goes_on(play)
-            play.command, play.words = "fight", []
+            play.command, play.words = again, []
             play.turn(fights.go_on)
 
 

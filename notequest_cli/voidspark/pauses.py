@@ -6,6 +6,7 @@ faces its dice can show. Where the round comes out no better, there is nothing t
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from notequest_cli.dice import Endless
 from notequest_cli.effects import Effect, parse
@@ -20,6 +21,9 @@ from notequest_cli.voidspark.rounds import DOGFIGHT, Round
 from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read, total
 from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps, used
+
+if TYPE_CHECKING:
+    from notequest_cli.voidspark.bouts import Bout
 
 HARD = "hard"
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
@@ -147,6 +151,11 @@ class Weighed:
         if self.finished:
             return self._end(state, steps, Best())
         return _so_far(self.arena.judge(state, self.tables, self.fought, steps))
+
+
+def weighed(bout: "Bout", tables: Tables, number: int) -> Weighed:
+    """A round of a fight that waits."""
+    return Weighed(bout.state, tables, bout.fight.kind, bout.round(number), bout.open[number])
 
 
 def _paid(state: State, name: str) -> State | None:

@@ -34,6 +34,7 @@ from notequest_cli.voidspark.state import MALFUNCTION, TRAITS, State
 
 SKILL_BONUS = 2
 OWN_SKILL = "notequest hero shows stats and skills; one of your own stands in hero.skills"
+TWICE = "Malfunction: rolled twice, the lower total counts"
 Chain = tuple[int, ...]
 
 
@@ -87,7 +88,8 @@ def read(state: State, referee: Referee, expression: Expression) -> Asked:
     addends += for_each_d20(state) if book.is_asked and any(term.sides == 20 for term in dice) else ()
     about = (f"virtue {state.hero.virtue:+d}",) if book.is_asked and state.hero.name else ()
     shown = (*notes, *about, *reminders(state)) if book.is_asked else notes
-    return Asked(expression, dice, _in_order(state, addends, book.skills), tuple(book.stats), shown)
+    asked = Asked(expression, dice, _in_order(state, addends, book.skills), tuple(book.stats), shown)
+    return asked._replace(notes=(*shown, TWICE)) if asked.is_trait_roll and MALFUNCTION in state.hero.conditions else asked
 
 
 def throw_all(state: State, referee: Referee, asked: Asked) -> tuple[Thrown, ...]:

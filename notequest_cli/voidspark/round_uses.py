@@ -13,12 +13,12 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, held
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.events import EffectBegan
-from notequest_cli.voidspark.pauses import HARD
+from notequest_cli.voidspark.pauses import HARD, weighed
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.sheet import INJURY, stat_named, total
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import EACH_D20
+from notequest_cli.voidspark.tallies import EACH_D20, Judged
 
 if TYPE_CHECKING:
     from notequest_cli.voidspark.abilities import Thing
@@ -61,19 +61,23 @@ def _stats(fallen: Iterable[str]) -> list[tuple[str, str]]:
 
 def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str) -> Bout:
     """An effect on a roll of a round that waits; `Usage` where the round does not wait, is won, or has no such roll."""
-    at = number or _round_of(bout, referee, effect, target)
+    at = number or min(bout.open)
     if at not in bout.open:
         waits = ", ".join(map(str, sorted(bout.open)))
-        raise Usage("use-round", f"round {at} does not wait", f"round {waits} does: notequest use {thing.name} on {waits.split(',')[0]}")
+        does = "do" if len(bout.open) > 1 else "does"
+        way = f"round {waits} {does}: notequest use {thing.name} on {min(bout.open)}"
+        raise Usage("use-round", f"round {at} does not wait", way)
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
     hard = bout.state.difficulty == HARD
-    reached = [what for other in thing.effects for what in boosts.targets(other, judged, hard)]
+    reached = _reached(thing, judged, hard)
     if at != bout.touched and all(not hard and boosts.is_coming(judged, what) for what in reached):
-        raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", "notequest fight goes on as it is")
+        raise Usage(
+            "use-nothing", f"there is nothing in round {at} for {thing.name} to act on", f"notequest {bout.command} goes on as it is"
+        )
     if judged.won and at != bout.touched:
         said = "is over" if bout.fight.kind == DOGFIGHT else "is won"
-        raise Usage("use-won", f"round {at} {said} as it stands, {thing.name} has nothing to change", "notequest fight goes on")
+        raise Usage("use-won", f"round {at} {said} as it stands, {thing.name} has nothing to change", f"notequest {bout.command} goes on")
     several = f"{at} " if len(bout.open) > 1 else ""
     what = boosts.pick(referee, effect, judged, target, hard, f"notequest use {thing.name} on {several}ROLL")
     if what is None:
@@ -81,9 +85,21 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
 
 
-def _round_of(bout: Bout, referee: Referee, effect: Effect, target: str) -> int:
-    """The round that is meant where none is named: the only one with such a roll, else the first."""
-    hard = bout.state.difficulty == HARD
-    judged = {number: bout.arena.judge(bout.state, referee.tables, bout.round(number), steps) for number, steps in bout.open.items()}
-    having = [number for number, each in judged.items() if target and target.lower() in boosts.targets(effect, each, hard)]
-    return having[0] if len(having) == 1 else min(bout.open)
+def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str) -> int:
+    """The round that is meant where none is named: the only one it can act on, the only one it could change, else the player's choice."""
+    judged = {number: bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number]) for number in sorted(bout.open)}
+    reached = {number: _reached(thing, each, hard=False) for number, each in judged.items() if not each.won}
+    able = [number for number, rolls in reached.items() if any(what.startswith(target.lower()) for what in rolls)]
+    if len(able) < 2:
+        return able[0] if able else min(bout.open)
+    changed = [number for number in able if thing.name in weighed(bout, referee.tables, number).changers()]
+    if len(changed) == 1:
+        return changed[0]
+    options = tuple(f"round {number}" for number in changed or able)
+    named = f"notequest use {thing.name} on {(changed or able)[0]}{f' {target}' if target else ''}"
+    return int(referee.choose("round", "on which round", options, option=named).split()[-1])
+
+
+def _reached(thing: "Thing", judged: Judged, hard: bool) -> list[str]:
+    """The rolls of a round that it can act on."""
+    return [what for effect in thing.effects for what in boosts.targets(effect, judged, hard)]

@@ -11,9 +11,9 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.conditions import CHECKED_WITH, OF_A_ROUND
+from notequest_cli.voidspark.state import DOGFIGHT as DOGFIGHT
 from notequest_cli.voidspark.state import TRAITS
 
-DOGFIGHT = "dogfight"
 MOST_ROUNDS = 30
 
 _TIMES = Pattern(r"(\d{1,2})x(.+)")

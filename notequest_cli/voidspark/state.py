@@ -19,6 +19,13 @@ OPEN, DONE, HEALED = "open", "done", "healed"
 ROLLED, MISSED = "rolled", "missed"
 FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = OF_A_ROUND = ("frightened", "restrained", "weakened", "confused")
 
+DOGFIGHT = "dogfight"
+
+
+def command_of(kind: str) -> str:
+    """The command that fights rounds of a kind."""
+    return DOGFIGHT if kind == DOGFIGHT else "fight"
+
 
 class Calendar(Record):
     """The open page, by its first day, and what has happened on it.

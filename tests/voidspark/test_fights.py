@@ -366,6 +366,42 @@ def test_nothing_waits_where_no_fight_was_begun():
         go_on(zarylla())
 
 
+def test_typed_faces_that_end_with_a_round_leave_the_fight_waiting_for_the_next():
+    turn = fights.start(with_abilities(), faces(14, 4, 4), ("13/7-1",) * 3, stops=True)
+    assert (turn.waits, turn.state.fight.next) == ("round 2 is next: fight goes on", 2)
+    again = fights.go_on(from_another_terminal(turn.state), faces(14, 4, 4), stops=True)
+    assert again.waits == "round 3 is next: fight goes on"
+    assert fights.go_on(again.state, faces(5, "-"), stops=True).state.hero.hp == 16
+
+
+def test_a_round_half_typed_and_no_face_at_all_are_missing_faces():
+    with pytest.raises(DiceNeeded, match="round 2 Damage 1 of 2") as missing:
+        fights.start(with_abilities(), faces(14, 4, 4, 14), ("13/7-1",) * 2, stops=True)
+    assert missing.value.way.startswith("type all faces of a round: ")
+    with pytest.raises(DiceNeeded, match="round 1 Attack"):
+        fights.start(with_abilities(), faces(), ("13/7-1",), stops=True)
+
+
+def test_a_player_who_can_be_asked_is_asked_for_the_next_round():
+    with pytest.raises(DiceNeeded, match="round 2 Attack"):
+        fights.start(with_abilities(), faces(14, 4, 4), ("13/7-1",) * 2)
+
+
+def test_in_easy_rounds_typed_one_by_one_lie_open_until_the_last_is_rolled():
+    state = zarylla()._replace(difficulty="easy")
+    first = fights.start(state, faces(5, "-"), ("13/7-1",) * 2, stops=True)
+    assert (first.waits, first.state.hero.hp) == ("round 2 is next: fight goes on", 17)
+    both = fights.go_on(from_another_terminal(first.state), faces(5, "-"), stops=True)
+    assert told(both, FightPaused) == [FightPaused((1, 2), ("Foresight",))]
+    assert fights.go_on(both.state, faces(), stops=True).state.hero.hp == 15
+
+
+def test_in_hard_the_fight_waits_behind_each_roll():
+    turn = fights.start(zarylla()._replace(difficulty="hard"), faces(14), ("13/7-1",), stops=True)
+    assert turn.waits == "round 1 is not over: fight goes on"
+    assert fights.go_on(from_another_terminal(turn.state), faces(4, 4), stops=True).state.fight is None
+
+
 def test_ending_a_fight_takes_what_is_rolled_and_leaves_the_rest():
     state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
     turn = fights.end(state, faces())

@@ -8,7 +8,7 @@ from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show import plain
 from notequest_cli.voidspark import abilities, cloning, days, fights, lottery, page, words
 from notequest_cli.voidspark.events import EffectBegan, EffectEnded, UsesRestored
-from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits
+from notequest_cli.voidspark.page_events import InfectionRolled, PageTurned, PageWaits, PromiseKept
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, from_toml, to_toml
 from tests.voidspark.table import TABLES, faces, told, zarylla, zarylla_without_abilities
@@ -283,6 +283,25 @@ def test_what_a_page_filled_in_promises_holds_only_on_the_next_one_filled_in(day
     assert after.hero.effects == holds
     assert not after.hero.abilities["Smite"].used
     assert page.next_page(after, faces()).state.hero.effects == ("+20 aim next page",)
+
+
+def test_what_the_page_before_the_open_one_promises_holds_on_the_open_one():
+    filled = page.backfill(zarylla(), faces(), date(2023, 4, 14)).state.with_hero(effects=("Rain: +2 aim next page", "+1 attack for page"))
+    back = page.next_page(filled, faces())
+    assert back.state.hero.effects == ("Rain: +2 aim for page", "+20 aim next page")
+    assert told(back, EffectBegan) == [EffectBegan("Rain: +2 aim for page")]
+    assert page.next_page(back.state, faces()).state.hero.effects == ("+20 aim for page",)
+    later = page.turn_to(filled, faces(), date(2023, 4, 18))
+    assert later.state.hero.effects == ("+20 aim for page",)
+
+
+def test_what_it_promises_waits_while_an_older_page_is_filled_in():
+    filled = page.backfill(zarylla(), faces(), date(2023, 4, 14)).state.with_hero(effects=("+2 aim next page", "+1 attack for page"))
+    older = page.backfill(filled, faces(), date(2023, 4, 5))
+    assert older.state.hero.effects == ()
+    assert told(older, PromiseKept) == [PromiseKept("+2 aim for page", "2023-04-15")]
+    assert from_toml(to_toml(older.state)) == older.state
+    assert page.next_page(older.state, faces()).state.hero.effects == ("+20 aim next page", "+2 aim for page")
 
 
 def test_an_ability_lost_on_a_page_filled_in_gets_nothing_back():
