@@ -20,6 +20,7 @@ UNDO = "undo"
 REDO = "redo"
 TAKES_BACK = "takes back "
 AGAIN = "again "
+CALLED = ("rounds", "name")  # what a whole table is called by, where it has it
 
 
 class Step(Record):
@@ -258,21 +259,34 @@ def changed_keys(before: bytes, after: bytes) -> list[Change]:
 
 
 def back_to(step: Step) -> list[tuple[tuple[str, ...], str]]:
-    """The keys a step put back, each with the value it has now."""
-    return [(tuple(change.key), _said(change.new)) for change in changed_keys(step.before, step.after)]
+    """The keys a step put back, each with the value it has now; empty where it is not there."""
+    changed = map(_to_the_point, changed_keys(step.before, step.after))
+    return [(tuple(change.key), "" if change.new is patch.MISSING else _said(change.new)) for change in changed]
+
+
+def _to_the_point(change: Change) -> Change:
+    """A table that came or went with the one value in it, as that value."""
+    for there, missing in ((change.old, change.new), (change.new, change.old)):
+        if isinstance(there, dict) and len(there) == 1 and missing is patch.MISSING:
+            (name, value) = next(iter(there.items()))
+            old, new = (value, missing) if there is change.old else (missing, value)
+            return _to_the_point(change._replace(key=(*change.key, name), old=old, new=new))
+    return change
 
 
 def _said(value: object) -> str:
     """A value as a sentence has it."""
-    if value is patch.MISSING or value == []:
+    if value in ([], {}, ""):
         return "nothing"
-    if isinstance(value, dict) and (len(value) == 1 or "rounds" in value):
-        return _said(value.get("rounds", next(iter(value.values()))))
+    if isinstance(value, dict):
+        known = next((value[key] for key in CALLED if key in value), None)
+        several = ", ".join(f"{key.replace('_', ' ')} {_said(part)}" for key, part in value.items())
+        return _said(next(iter(value.values()))) if len(value) == 1 else several if known is None else _said(known)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ", ".join(value)
-    return value or "nothing" if isinstance(value, str) else patch.format_value(value)
+    return value if isinstance(value, str) else patch.format_value(value)
 
 
 def entry_of(step: Step, verb: str, lines: tuple[str, ...]) -> Entry:

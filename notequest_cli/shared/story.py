@@ -99,8 +99,9 @@ def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
 
 def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
     if verb == history.UNDO:
-        spoken = play.module("key_words").spoken
-        return (f"{history.TAKES_BACK}{step.entry.title}", *(f"{spoken(key)} back to {value}" for key, value in history.back_to(step)))
+        words = play.module("key_words")
+        back = (f"{words.spoken(key)} back to {value or words.absent(key)}" for key, value in history.back_to(step))
+        return (f"{history.TAKES_BACK}{step.entry.title}", *back)
     title = history.told(step.entry)
     since = takewhile(lambda entry: entry.stamp >= title[:19], play.recent())
     same = [entry for entry in since if entry.title == title]

@@ -5,6 +5,25 @@ from collections.abc import Sequence
 from notequest_cli.voidspark.sheet import LABELS
 
 ALONE = {
+    "settings": "the settings",
+    "rulings": "the rulings",
+    "settings.difficulty": "the difficulty",
+    "settings.dice": "the dice",
+    "settings.tables": "your own tables",
+    "calendar": "the calendar",
+    "hero": "the hero",
+    "ship": "the ship",
+    "fight": "the fight",
+    "death": "the death",
+    "hero.traits": "the traits",
+    "hero.injuries": "the injuries",
+    "hero.pools": "the pools",
+    "hero.ability": "the abilities",
+    "hero.pack": "the pack",
+    "hero.gear": "the equipment",
+    "ship.spare": "the spare upgrades",
+    "ship.crew": "the crew of your own",
+    "ship.upgrade": "the upgrades of your own",
     "calendar.page": "the page",
     "calendar.prologue": "the prologue",
     "calendar.lottery": "the lottery of the page",
@@ -30,6 +49,9 @@ ALONE = {
     "death.d4": "the d4 of death",
     "death.owed": "what the clone waits for",
 }
+ABSENT = {"settings.difficulty": "standard", "settings.dice": "tool"}
+FLAGS = ("prologue", "gear_open", "takeover", "abilities_spent", "on", "worn")
+KEPT = {"effects": "what holds", "abilities_on": "the abilities that are on", "uses": "the uses of abilities"}
 PARTS = {
     "used": "{name}, times used",
     "on": "{name} on",
@@ -44,13 +66,13 @@ PARTS = {
 }
 
 
-def spoken(key: Sequence[str]) -> str:
+def spoken(parts: Sequence[str]) -> str:
     """The words for a key; where there are none the key itself, less the table it stands in."""
-    dotted = ".".join(key)
+    key, dotted = tuple(parts), ".".join(parts)
     if dotted in ALONE:
         return ALONE[dotted]
-    if tuple(key[:2]) == ("calendar", "open"):
-        return f"{spoken(('calendar', *key[2:]))}, of the page kept open" if len(key) > 2 else "the page kept open"
+    if key[:2] == ("calendar", "open"):
+        return _of_the_open_page(key[2:])
     if key[0] == "hero" and len(key) == 2:
         return LABELS.get(key[1], key[1])
     if key[:2] in (("hero", "traits"), ("hero", "injuries")) and len(key) == 3:
@@ -61,8 +83,27 @@ def spoken(key: Sequence[str]) -> str:
     return _of_something(tuple(key))
 
 
+def _of_the_open_page(key: tuple[str, ...]) -> str:
+    """What is kept of the open page while another is filled in."""
+    if key in ((), ("page",)):
+        return "the page kept open"
+    said = f"{key[1]}, times used" if len(key) > 1 and key[0] == "uses" else KEPT.get(key[0]) or spoken(("calendar", *key))
+    return f"{said}, of the page kept open"
+
+
+def absent(key: Sequence[str]) -> str:
+    """What a key says that is not there."""
+    if key[0] == "rulings":
+        return "the default"
+    return "no" if key[-1] in FLAGS else ABSENT.get(".".join(key), "nothing")
+
+
 def _of_something(key: tuple[str, ...]) -> str:
     """A value of an ability, a piece, a compartment, by the name of that."""
+    if key[:2] == ("ship", "spare") and len(key) == 3:
+        return f"{key[2]}, a spare upgrade"
+    if key[0] == "rulings" and len(key) == 2:
+        return f"the ruling {key[1]}"
     if key[0] not in ("hero", "ship") or len(key) < 3:
         return (
             " ".join(part.replace("_", " ") for part in key if part != "hero") if key[0] in ("hero", "ship", "rulings") else ".".join(key)

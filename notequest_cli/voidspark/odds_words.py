@@ -152,14 +152,15 @@ def _room_values(rooms: Sequence["odds_ships.RoomOdds"]) -> tuple[RoomOdds, ...]
     return tuple(RoomOdds(room.name, room.integrity, _chance(room.hit), _chance(room.falls)) for room in rooms)
 
 
-def at_the_pause(state: State, tables: Tables) -> list[Block]:
-    """What each ability would change on the rounds that wait."""
+def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[Block]:
+    """What each ability that is `offered`, `Smite` or `Smite on 2`, would change on the rounds that wait."""
     from notequest_cli.voidspark import odds_fights
 
     blocks: list[Block] = []
     for each in odds_fights.waiting(state, tables):
-        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)]
+        able = tuple((name, results) for name, results in each.abilities if {name, f"{name} on {each.number}"} & {*offered})
+        gains = tuple((name, results.by(_won)) for name, results in able)
+        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, able)]
         blocks += [line(f"chance to win round {each.number}"), *told] if told else []
     return blocks
 

@@ -32,7 +32,7 @@ def at_the_pause(play: Play) -> None:
         question = fights.question(state, tables)
         if question is None:
             return
-        play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables)))
+        play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables, question.options)))
         again = command_of(state.fight.kind)
         answer = _answer(play, question, "the fight waits in the save", f"notequest {again} goes on")
         if answer != fights.GO_ON:

@@ -210,7 +210,20 @@ def _skill_named(typed: str, known: list[str]) -> str:
     try:
         return match(typed, known, "skill")
     except Usage:
-        raise Usage("skill-unknown", f"{typed} is no stat and no skill", hint(typed, [*known, *LABELS]) or OWN_SKILL) from None
+        apart = _apart(typed.split(), known)
+        way = f"join names with +: {'+'.join(apart)}" if apart else hint(typed, [*known, *LABELS]) or OWN_SKILL
+        raise Usage("skill-unknown", f"{typed} is no stat and no skill", way) from None
+
+
+def _apart(words: list[str], known: list[str]) -> list[str]:
+    """Several names that were typed without a + between them; none where not every word is of one."""
+    for size in range(len(words), 0, -1):
+        name, rest = " ".join(words[:size]), words[size:]
+        is_known = stat_named(name) or any(skill.casefold() == name.casefold() for skill in known)
+        others = _apart(rest, known) if is_known else []
+        if is_known and (others or not rest):
+            return [name, *others]
+    return []
 
 
 def _skill_label(skill: str, holder: str) -> str:

@@ -41,13 +41,16 @@ def _hit_on(state: State, referee: Referee, first: int, points: int) -> tuple[St
     """What hits the ship of a hero at 0 HP: the compartments still take it, told in one go."""
     before, names = state, compartment_names(state, referee.tables)
     lost: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
     for point in range(first, points + 1):
         if not any(part.integrity > 0 for part in state.ship.compartments.values()):
             break
         state, events = hit_one(state, referee, _why(point, points))
         lost += tuple(gone for gone in (events[0].crew, events[0].upgrade) if gone)
+        faces += (events[0].face,)
     left = {name: (before.ship.compartments[key].integrity, state.ship.compartments[key].integrity) for key, name in names.items()}
-    return state, HitsAfter(points - first + 1, tuple((name, *both) for name, both in left.items() if both[0] != both[1]), lost)
+    changed = tuple((name, *both) for name, both in left.items() if both[0] != both[1])
+    return state, HitsAfter(points - first + 1, changed, lost, faces)
 
 
 def _why(point: int, points: int) -> str:

@@ -12,11 +12,15 @@ class ShipHit(Record):
 
 
 class HitsAfter(Record):
-    """Points that hit the ship after the hero was at 0 HP: each compartment with its Integrity before and after, and who was lost."""
+    """Points that hit the ship after the hero was at 0 HP: each compartment with its Integrity before and after, and who was lost.
+
+    `faces` are the dice of the points that were rolled: none where no compartment has any Integrity left.
+    """
 
     points: int
     compartments: tuple[tuple[str, int, int], ...]
     lost: tuple[str, ...]
+    faces: tuple[int, ...] = ()
 
 
 class CompartmentHit(Record):

@@ -14,11 +14,13 @@ def ship_hit(event: happened.ShipHit) -> list[Block]:
 
 
 def hits_after(event: happened.HitsAfter) -> list[Block]:
-    """`12 more points: Labs 3 -> 0`."""
+    """`12 more points, d6 3 3 1: Labs 2 -> 0, Engine Room 3 -> 2`."""
     many = "1 more point" if event.points == 1 else f"{event.points} more points"
     changed = ", ".join(f"{name} {old} -> {new}" for name, old, new in event.compartments)
     lost = f", {' and '.join(event.lost)} lost" if event.lost else ""
-    return [line(f"{many}: {changed or 'nothing is left to hit'}{lost}")]
+    fell = f", d6 {' '.join(map(str, event.faces))}" if event.faces else ""
+    nothing = "what they hit is at 0" if event.faces else "nothing is left to hit"
+    return [line(f"{many}{fell}: {changed or nothing}{lost}")]
 
 
 def compartment_hit(event: happened.CompartmentHit) -> list[Block]:

@@ -11,16 +11,25 @@ def name_of(words: Iterable[str]) -> str:
 
 
 def priced(words: tuple[str, ...], what: str) -> tuple[str, int, int | None]:
-    """`Ship Parts x2 at 5` as name, number and price."""
+    """`Ship Parts x2 at 5` as name, number and price; the price may stand before the name too."""
     rest, price = list(words), None
-    if len(rest) > 2 and rest[-2].casefold() == "at":
-        price, rest = whole(rest[-1], f"{what}: price"), rest[:-2]
+    at = _price_at(rest)
+    if at is not None:
+        price, rest = whole(rest[at + 1], f"{what}: price"), rest[:at] + rest[at + 2 :]
     last, first = rest[-1].casefold(), rest[0].casefold()
     if len(rest) > 1 and (is_times(last) or last.isdecimal()):
         return name_of(rest[:-1]), whole(last.removeprefix("x"), f"{what}: number", least=1), price
-    if len(rest) > 1 and (first.isdecimal() or first.removesuffix("x").isdecimal()):
-        return name_of(rest[1:]), whole(first.removesuffix("x"), f"{what}: number", least=1), price
+    if len(rest) > 1 and (is_times(first) or first.removesuffix("x").isdecimal()):
+        return name_of(rest[1:]), whole(first.strip("x"), f"{what}: number", least=1), price
     return name_of(rest), 1, price
+
+
+def _price_at(words: list[str]) -> int | None:
+    """Where the `at` of a price stands: before the last word, else before a number."""
+    if len(words) < 3:
+        return None
+    before = [at for at, word in enumerate(words[:-1]) if word.casefold() == "at"]
+    return next((at for at in reversed(before) if at == len(words) - 2 or words[at + 1].isdecimal()), None)
 
 
 def is_times(word: str) -> bool:

@@ -40,7 +40,7 @@ def test_the_chain_comes_to_the_same_as_the_rule_over_all_faces(who, text):
 def test_a_malfunction_makes_the_roll_twice_and_the_lower_counts():
     found = odds_rolls.odds(State(hero=HEROES["malfunction"]), TABLES, parse("dex vs 12"))
     assert (found.chances.at_least(12), found.chances.of) == (144, 400)
-    assert odds_rolls.TWICE in found.notes
+    assert rolls.TWICE in found.notes
 
 
 def test_an_attack_is_not_made_twice():

@@ -3,7 +3,8 @@
 import pytest
 
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops, upgrades
+from notequest_cli.show import plain
+from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops, upgrades, words
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.hero_events import OwnSkill
 from notequest_cli.voidspark.sheet import integrity_most, total
@@ -280,7 +281,8 @@ def test_what_hits_the_ship_of_a_dead_hero_is_told_in_one_line():
         state = state.with_compartment(key, integrity=1 if key == "labs" else 0, crew="", upgrade="")
     turn = ship.hit(state, faces(1, 2, 3), 900)
     assert turn.state.hero.hp == 0
-    assert told(turn, HitsAfter)[0].compartments == (("Labs", 1, 0),)
+    assert told(turn, HitsAfter)[0][1:] == ((("Labs", 1, 0),), (), (2, 3))
+    assert list(plain.lines(words.say(told(turn, HitsAfter)[0]))) == ["898 more points, d6 2 3: Labs 1 -> 0"]
     assert len(turn.events) < 6
 
 

@@ -57,6 +57,14 @@ def test_an_ability_chosen_at_the_pause_is_used_and_each_answer_is_a_command_of_
     assert "use Foresight\n" in log
 
 
+def test_the_chances_at_a_pause_in_hard_are_those_of_what_is_offered(hers):
+    hers.type("set settings.difficulty hard")
+    _, shown = typed_at_a_terminal(hers, "fight", "wis9:13/10-1", "--dice", "4", answers="\x04")
+    table = shown.partition("chance to win round 1\n")[2].partition("use an ability?")[0]
+    assert "Foresight: " in table
+    assert "Smite" not in table
+
+
 def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
     code, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", answers="\x04")
     assert code == 130

@@ -1,4 +1,4 @@
-"""Random years of pages, fights, deaths, rests and shops: what must hold after every move, and nothing half done."""
+"""Random years of pages, fights, deaths, rests and shops: what must hold after every move, nothing half done, and all of it taken back."""
 
 from datetime import date, timedelta
 
@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notequest_cli import history, logbook, patch, save
 from notequest_cli.dice import Cup, Seeded
 from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
@@ -32,7 +33,7 @@ from notequest_cli.voidspark import (
 )
 from notequest_cli.voidspark.sheet import gear_facts, integrity_most
 from notequest_cli.voidspark.state import Ability, from_toml, to_toml
-from tests.voidspark.table import TABLES, zarylla
+from tests.voidspark.table import TABLES, ZARYLLA, zarylla
 
 pytestmark = pytest.mark.exhaustive
 
@@ -162,16 +163,58 @@ def pages_do_not_mix(before, after, lies_open):
     return lies_open
 
 
+class Notebook:
+    """Her save as a text with her own comments and its log, without files: what a move changes is patched in and entered."""
+
+    def __init__(self, state):
+        self.state = zarylla()
+        self.raw = ZARYLLA.encode()
+        self.entries = []
+        self.enter(state, "hero edit")
+        self.first = self.raw
+
+    def enter(self, state, title):
+        """The text with what has changed; the entry as the log keeps it."""
+        changes = patch.changes(to_toml(self.state), to_toml(state))
+        after, hunks = patch.patch(self.raw, changes, lambda data: from_toml(data) == state) if changes else (self.raw, ())
+        assert from_toml(save.parse(after, "")) == state
+        self.log(logbook.Entry("2026-11-29 08:12:03", title, hunks=hunks, before=save.digest(self.raw), after=save.digest(after)))
+        self.raw, self.state = after, state
+
+    def log(self, entry):
+        self.entries.append(logbook.decode(logbook.encode(entry)))
+
+    def taken(self, take, verb, times):
+        """Take back or do again; the text after it."""
+        steps = take(self.raw, iter(self.entries[::-1]), times)
+        for step in steps:
+            self.log(history.entry_of(step, verb, ())._replace(stamp="2026-11-29 08:12:03"))
+        self.raw = steps[-1].after
+        return self.raw
+
+
+def is_taken_back(book):
+    """Undo of everything gives the bytes back, and redo the year, half of it first."""
+    last, changed = book.raw, sum(entry.changed() for entry in book.entries[1:])
+    if changed:
+        assert book.taken(history.undo, history.UNDO, changed) == book.first
+        book.taken(history.redo, history.REDO, (changed + 1) // 2)
+        assert book.taken(history.undo, history.UNDO, (changed + 1) // 2) == book.first
+        assert book.taken(history.redo, history.REDO, changed) == last
+
+
 @settings(max_examples=60, deadline=None)
 @given(moves=st.lists(MOVES, min_size=5, max_size=60), seed=st.integers(0, 9999), mode=st.sampled_from(["standard", "easy", "hard"]))
 def test_a_random_year_keeps_every_promise(moves, seed, mode):
     state = zarylla(abilities=KNOWN, effects=("+3 any d20 once", "+2 attack once"))._replace(difficulty=mode)
     state = state.with_calendar(page=date(2023, 1, 6))
-    lies_open = None
+    lies_open, book = None, Notebook(state)
     for at, (move, what) in enumerate(moves):
         referee = Referee(Cup(Seeded(f"{seed} {at}")), TABLES)
         after = played(state, move, what, referee)
         must_hold(after)
         what_changed_fits(state, after, move)
         lies_open = pages_do_not_mix(state, after, lies_open)
+        book.enter(after, move)
         state = after
+    is_taken_back(book)
