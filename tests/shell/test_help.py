@@ -39,6 +39,8 @@ BEFORE = {
     "why": ["roll d20 --dice 7"],
     "voidspark cure": ["afflict malfunction"],
     "voidspark fight$": ["fight 13/7-1 --dice 3,5,4"],
+    "voidspark fight --dice": ["fight 2x13/7-1 --dice 15,4,4"],
+    "voidspark dogfight --dice": ["dogfight 2x60-3/1@55 --dice '70 5'"],
     "voidspark fight --end": ["fight 13/7-1 --dice 3,5,4"],
     "voidspark dogfight$": [
         "set hero.ability.Foresight.when ship",
