@@ -150,7 +150,7 @@ function offer(text, about, begun, front) {
   print front text "\t" about
 }
 function names_of(kind) {
-  if (kind == "addend") return fixed["", "trait"] "\n" names_of("skill")
+  if (kind == "addend") return names_of("trait") "\n" names_of("stat") "\n" names_of("skill") "\n" name["crew-skill"]
   if (kind == "answer") return answers[said[1]]
   if (kind == "choice") return is_name("key,chosen", said[1]) ? choices[said[1]] : ""
   if (kind == "table") own_tables()
@@ -217,11 +217,21 @@ function begins_text(value,   mark) {
   if (mark != "\"\"\"" && mark != "\047\047\047") return ""
   return index(substr(value, 4), mark) ? "" : mark
 }
+function escapes(c, quote) { return quote == "\"" && c == "\134" }
+function meant(c) { return (c == "\"" || c == "\134") ? c : "\134" c }
+function written(text,   i, c, out) {
+  if (text ~ /^[A-Za-z0-9_-]+$/) return text
+  for (i = 1; i <= length(text); i++) {
+    c = substr(text, i, 1)
+    out = out ((c == "\"" || c == "\134") ? "\134" c : c)
+  }
+  return "\"" out "\""
+}
 function bare(line,   i, c, quote) {
   if (!index(line, "#")) return line
   for (i = 1; i <= length(line); i++) {
     c = substr(line, i, 1)
-    if (quote != "") { if (c == quote) quote = "" }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = "" }
     else if (c == "\"" || c == "\047") quote = c
     else if (c == "#") return substr(line, 1, i - 1)
   }
@@ -231,7 +241,7 @@ function depth(text,   i, c, quote, open) {
   if (text !~ /[][{}]/) return 0
   for (i = 1; i <= length(text); i++) {
     c = substr(text, i, 1)
-    if (quote != "") { if (c == quote) quote = "" }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = "" }
     else if (c == "\"" || c == "\047") quote = c
     else if (c == "[" || c == "{") open++
     else if (c == "]" || c == "}") open--
@@ -257,6 +267,7 @@ function key_end(line, at,   c, quote, text, is_begun) {
   }
   for (; at <= length(line) + 1; at++) {
     c = substr(line, at, 1)
+    if (escapes(c, quote)) { text = text meant(substr(line, ++at, 1)); continue }
     if (quote != "") { if (c == quote) quote = ""; else text = text c; continue }
     if (c == "\"" || c == "\047") { quote = c; is_begun = 1; continue }
     if (c ~ /[A-Za-z0-9_-]/) { text = text c; is_begun = 1; continue }
@@ -283,7 +294,7 @@ function inner(under, text,   i, c, quote, open, from) {
   from = 1
   for (i = 1; i <= length(text) + 1; i++) {
     c = substr(text, i, 1)
-    if (quote != "") { if (c == quote) quote = ""; continue }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = ""; continue }
     if (c == "\"" || c == "\047") quote = c
     else if (c == "[" || c == "{") open++
     else if (c == "]" || c == "}") open--
@@ -294,7 +305,7 @@ function inner(under, text,   i, c, quote, open, from) {
   }
 }
 function heard(deep, value,   path, i, one, two, three) {
-  for (i = 1; i <= deep; i++) path = path (i > 1 ? "." : "") (section[i] ~ /^[A-Za-z0-9_-]+$/ ? section[i] : "\"" section[i] "\"")
+  for (i = 1; i <= deep; i++) path = path (i > 1 ? "." : "") written(section[i])
   learn("key", path)
   one = section[1]; two = section[2]; three = section[3]
   if (one == "settings" && two == "tables") own = plain(value)
@@ -322,8 +333,10 @@ function about_hero(deep, two, three, value) {
 }
 function about_ship(deep, two, three, value) {
   if (two == "spare") learn("spare", three)
+  if (two == "crew" && section[4] == "skill" && deep == 4) brings[three] = plain(value)
   if (two == "crew" || two == "upgrade" || two == "spare") return
   learn("compartment", two)
+  if (three == "crew") aboard[plain(value)] = 1
   if (three == "upgrade") learn("built", plain(value))
 }
 function finish(   at, n, list, i, who) {
@@ -337,6 +350,7 @@ function finish(   at, n, list, i, who) {
     n = strings(kept[at[1], at[2], "monsters"])
     for (i = 1; i <= n; i++) { sub(/ [0-9]+.*/, "", text[i]); learn("monster", text[i]); if (n > 1) learn("monster", i) }
   }
+  for (who in aboard) learn("crew-skill", who in brings ? brings[who] : skill_of[who])
   for (who in dead) if (plain(grave[who, "where"]) == where) learn_all("floor", grave[who, "left"])
 }
 function learn(kind, text) {
@@ -354,7 +368,8 @@ function learn_all(kind, list,   n, i) {
 function strings(list,   n, i, c, quote, one) {
   for (i = 1; i <= length(list); i++) {
     c = substr(list, i, 1)
-    if (quote != "") { if (c == quote) { text[++n] = one; one = quote = "" } else one = one c }
+    if (escapes(c, quote)) one = one meant(substr(list, ++i, 1))
+    else if (quote != "") { if (c == quote) { text[++n] = one; one = quote = "" } else one = one c }
     else if (c == "\"" || c == "\047") quote = c
   }
   return n + 0
@@ -395,14 +410,19 @@ function facts() {
   uses["", "check"] = "a"
   uses["", "paths"] = "a"
   arguments["", "paths"] = "=save,=log,=last,=lock,=man,=bash,=zsh,=fish"
-  members["", "odds"] = "dogfight\tthe chances of a fight between ships (Voidspark)\ndoor\twhat may wait behind a door: locks, traps, rooms, monsters (NoteQuest)\nfight\tthe chances of a fight: each round and what abilities would change, or winning and dying against the monsters here\nship\twhich compartments so much damage brings down, and what the hero loses (Voidspark)\nsneak\tthe chance to move past the monsters here unseen (NoteQuest)\n"
+  members["voidspark", "odds"] = "dogfight\tthe chances of a fight between ships (Voidspark)\nship\twhich compartments so much damage brings down, and what the hero loses (Voidspark)\n"
+  members["notequest", "odds"] = "door\twhat may wait behind a door: locks, traps, rooms, monsters (NoteQuest)\nsneak\tthe chance to move past the monsters here unseen (NoteQuest)\n"
+  members["", "odds"] = "fight\tthe chances of a fight: each round and what abilities would change, or winning and dying against the monsters here\n"
   uses["", "odds"] = "a"
   arguments["", "odds"] = "*addend,=vs,=adv,=dis"
   uses["", "odds dogfight"] = "a"
   uses["", "odds door"] = "a"
   arguments["", "odds door"] = "door"
   uses["", "odds fight"] = "a"
-  options["", "odds fight"] = "--single\t\tone enemy over all rounds (Voidspark)\n--with\tthing,=horn\twith another weapon (NoteQuest)\n--to\t=hp,piece\twho takes the damage: hp, or a piece of armor, and hp what that cannot (NoteQuest)\n"
+  uses["voidspark", "odds fight"] = ""
+  options["voidspark", "odds fight"] = "--single\t\tone enemy over all rounds (Voidspark)\n"
+  uses["notequest", "odds fight"] = ""
+  options["notequest", "odds fight"] = "--with\tthing,=horn\twith another weapon (NoteQuest)\n--to\t=hp,piece\twho takes the damage: hp, or a piece of armor, and hp what that cannot (NoteQuest)\n"
   arguments["", "odds fight"] = "monster"
   uses["", "odds ship"] = "a"
   uses["", "odds sneak"] = "a"
@@ -566,10 +586,11 @@ function facts() {
   uses["notequest", "sell"] = "aw"
   arguments["notequest", "sell"] = "thing at:"
   options["", ""] = "--version\t\tprint the version\n"
-  shared["a"] = "-f\tfile\tthe save to use\n--file\tfile\tthe save to use\n-q\t\tprint the bare result only\n--quiet\t\tprint the bare result only\n--json\t\tprint one JSON object\n--color\t=auto,=always,=never\twhen to use color\n--dice\t=ask\tfaces you rolled, like 15,7 or \"60 5\", or ask\n--seed\tnone\tthe same seed gives the same dice\n--tables\tfile\tyour own tables, row by row on top of the book\047s\n-h\t\tshow this help\n--help\t\tshow this help\n"
+  shared["a"] = "-f\tfile\tthe save to use\n--file\tfile\tthe save to use\n-q\t\tprint the bare result only\n--quiet\t\tprint the bare result only\n--json\t\tprint one JSON object\n--color\t=auto,=always,=never\twhen to use color\n--dice\t=ask,=tool\tfaces you rolled, like 15,7 or \"60 5\"; ask, or tool\n--seed\tnone\tthe same seed gives the same dice\n--tables\tfile\tyour own tables, row by row on top of the book\047s\n-h\t\tshow this help\n--help\t\tshow this help\n"
   shared["w"] = "-n\t\tshow what would happen, write nothing\n--dry-run\t\tshow what would happen, write nothing\n--force\t\tdo it though the rules forbid it; the log says so\n"
   shared["t"] = "--as\trow-of\tname a table\047s row instead of rolling\n"
-  fixed["", "trait"] = "str\ndex\ncon\nint\nwis\ncha"
+  fixed["voidspark", "trait"] = "str\ndex\ncon\nint\nwis\ncha"
+  fixed["voidspark", "stat"] = "atk\ndmg\naim\neva"
   fixed["voidspark", "table"] = "death\ninjury\nlottery\npickpocket\ncompartment"
   fixed["voidspark", "row-of"] = "death=\ninjury=\nlottery=\npickpocket=\ncompartment="
   fixed["voidspark", "ruling"] = "same-skill-stacks\nreroll-keeps-better\ndeath-4-spends-pools\ndebt-penalty"
@@ -619,13 +640,27 @@ function facts() {
   fixed["voidspark", "piece-of-gear"] = "Kinetic Shield\nKinetic Harness\nSpinal Amplifier\nPhoton Comms\nPhoton Gloves\nPhoton Shield\nSolar Visor\nSolar Belt Clips\nSolar Energy Pack\nSonic Comms\nSonic Helmet\nSonic Armor\nPulse Gauntlet\nPulse Pads\nPulse Absorber\nPlasma Vest\nPlasma Slicer\nPlasma Pack\nCryo Visor\nCryo Mitts\nNeural Apparatus\nLaser Guard\nLaser Boots\nLaser Relay\nJet Force Axe\nJet Blast Belt\nJet Pack\nArc Deflector\nArc Blade\nArc Boots\nSundial"
   fixed["voidspark", "any-skill"] = "Animal Tamer\nArcane Adept\nAthlete\nComputers\nDanger Sense\nEngineering\nIntimidating\nInvestigator\nLocksmith\nPersuasive\nPiloting\nStealthy\nStudent\nSurvivalist\nLucky"
   fixed["voidspark", "slot"] = "shield\nbelt\nupgrade\ncomms\ngloves\nhelmet\npack\narmor\nboots\nweapon"
+  skill_of["Zoologist"] = "Animal Tamer"
+  skill_of["Convoy"] = "Survivalist"
+  skill_of["SD-247"] = "Computers"
+  skill_of["Detective"] = "Investigator"
+  skill_of["Telepath"] = "Arcane Adept"
+  skill_of["Analyst"] = "Student"
+  skill_of["Mechanic"] = "Engineering"
+  skill_of["Scout Drone"] = "Stealthy"
+  skill_of["Demolitionist"] = "Locksmith"
+  skill_of["Merchant"] = "Persuasive"
+  skill_of["Navigator"] = "Piloting"
+  skill_of["Soldier"] = "Athlete"
+  skill_of["Explorer"] = "Danger Sense"
 }' $argv
 end
 
 function __notequest_complete
     set -l words (commandline -opc)
     set -l here (commandline -ct)
-    set -l typed (string replace -ra '[\\\\\'"]' '' -- $here)
+    # A quote that is still open is closed to read what was typed so far.
+    set -l typed (string unescape -- $here; or string unescape -- "$here\""; or string unescape -- "$here\'"; or echo $here)
     for line in (__notequest_names $words[2..-1] "$typed" 2>/dev/null)
         if string match -q ':files*' -- $line
             set -l front (string match -r '^--[a-z-]+=' -- $typed)

@@ -198,7 +198,7 @@ OF_ALL = (
     _option("-q", "--quiet", is_flag=True, help="print the bare result only"),
     _option("--json", is_flag=True, help="print one JSON object"),
     _option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", help="when to use color"),
-    _option("--dice", help='faces you rolled, like 15,7 or "60 5", or ask', metavar="FACES"),
+    _option("--dice", help='faces you rolled, like 15,7 or "60 5"; ask, or tool', metavar="FACES"),
     _option("--seed", help="the same seed gives the same dice", metavar="N"),
     _option("--tables", help="your own tables, row by row on top of the book's", metavar="FILE"),
 )

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from handbook import tree
 from handbook.tree import Command, Option
@@ -11,12 +12,15 @@ from notequest_cli.shared import topics
 from notequest_cli.tables import Packs, Tables
 from notequest_cli.voidspark.notebook import DIFFICULTIES
 
+Each = TypeVar("Each", Command, Option)
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1] / "notequest_cli"
 BASH = "notequest.bash"
 SHELLS = (BASH, "_notequest", "notequest.fish")
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
+ROLLED = ("atk", "dmg", "aim", "eva")
 DICE: dict[str, tuple[str, ...]] = {"settings.dice": ("tool", "ask")}
+MARKS = {"voidspark": "(Voidspark)", "notequest": "(NoteQuest)"}
 CHOICES: dict[str, dict[str, tuple[str, ...]]] = {"notequest": DICE, "voidspark": {**DICE, "settings.difficulty": DIFFICULTIES}}
 SETS = {"a": ("file", "quiet", "json", "color", "dice", "seed", "tables", "help"), "w": ("dry-run", "force"), "t": ("as",)}
 
@@ -58,19 +62,26 @@ def _commands(tells: bool) -> Iterator[str]:
 
 def _command(command: Command, tells: bool) -> Iterator[str]:
     if command.members:
-        yield _set(
-            ("members", command.game, command.name), _rows(((each.name.split(" ", 1)[1], each.line) for each in command.members), tells)
-        )
+        for game, members in _by_game(command.game, ((each, each.line) for each in command.members)):
+            yield _set(("members", game, command.name), _rows(((each.name.split(" ", 1)[1], each.line) for each in members), tells))
     for each in command.with_members():
         yield _set(("uses", command.game, each.name), _sets(each.bare or each))
-        if each.all_options():
-            yield _set(
-                ("options", command.game, each.name),
-                _rows((_option_row(option, each.name) for option in _spelled(each.all_options())), tells),
-            )
+        for game, options in _by_game(command.game, ((option, option.help) for option in each.all_options())):
+            if game != command.game:
+                yield _set(("uses", game, each.name), "")
+            yield _set(("options", game, each.name), _rows((_option_row(option, each.name) for option in _spelled(options)), tells))
         slots = asked()[command.game or "shared"].get(each.name, "")
         if slots:
             yield _set(("arguments", command.game, each.name), slots)
+
+
+def _by_game(game: str, said: Iterable[tuple[Each, str]]) -> list[tuple[str, list[Each]]]:
+    """What of a command both games have, and what only one: its help ends with the game in brackets."""
+    found: dict[str, list[Each]] = {}
+    for each, text in said:
+        marked = next((name for name, mark in MARKS.items() if text.endswith(mark)), game)
+        found.setdefault(marked, []).append(each)
+    return list(found.items())
 
 
 def _spelled(options: Iterable[Option]) -> list[Option]:
@@ -110,7 +121,8 @@ def _sets(command: Command) -> str:
 
 def _names() -> Iterator[str]:
     """Names that stand in the tables and rules of the games."""
-    yield _set(("fixed", "", "trait"), "\n".join(TRAITS))
+    yield _set(("fixed", "voidspark", "trait"), "\n".join(TRAITS))
+    yield _set(("fixed", "voidspark", "stat"), "\n".join(ROLLED))
     for game in tree.games():
         packs = Packs(str(PACKAGE / game / "tables"))
         tables = Tables(packs).names()
@@ -141,6 +153,8 @@ def _wares(packs: Packs) -> Iterator[str]:
         "slot": dict.fromkeys(piece["slot"] for piece in gear.values()),
     }.items():
         yield _set(("fixed", "voidspark", kind), "\n".join(names))
+    for name, facts in packs["crew"].items():
+        yield _set(("skill_of", name), str(facts.get("skill", "")))
 
 
 def _rows(rows: Iterable[tuple[str, ...]], tells: bool) -> str:

@@ -32,10 +32,13 @@ def paths(play: Play, name: str | None) -> None:
     notequest paths bash
 
     NAME is `save`, `log`, `last` (the last good text) or `lock`; or, of what was installed, `man`, `bash`, `zsh` or
-    `fish`. A shell that does not find its completions by itself wants a link, once. In bash
-    `ln -s "$(notequest paths bash)" ~/.local/share/bash-completion/completions/notequest`; in fish
-    `ln -s (notequest paths fish) ~/.config/fish/completions/`; in zsh `ln -s "$(notequest paths zsh)" DIRECTORY`, into one
-    of those that `$fpath` names.
+    `fish`. A shell that does not find its completions by itself is told once where they are:
+
+    bash: `echo "source '$(notequest paths bash)'" >> ~/.bashrc`
+
+    zsh: `echo "source '$(notequest paths zsh)'" >> ~/.zshrc`
+
+    fish: `echo source (notequest paths fish) >> ~/.config/fish/config.fish`
     """
     if name is None:
         play.show(_listed(play))

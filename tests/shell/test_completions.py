@@ -73,6 +73,12 @@ VOIDSPARK = [
     (["set", "rulings.debt-penalty", "f"], ["first-time"]),
     (["set", "hero.hp", ""], []),
     (["roll", "dex+stu"], ["dex+Student"]),
+    (["roll", "dex+ath"], ["dex+Athlete"]),
+    (["roll", "a"], ["atk", "aim", r"Arcane\ Adept", "Athlete", "adv"]),
+    (["odds", "d"], ["dex", "dmg", "dis", "dogfight"]),
+    (["odds", "s"], ["str", "Student", "ship"]),
+    (["odds", "fight", "--w"], []),
+    (["odds", "fight", "--si"], ["--single"]),
     (["rulings", "set", "debt"], ["debt-penalty"]),
     (["rulings", "set", "debt-penalty", ""], ["each-time", "first-time"]),
     (["rules", "inf"], ["infected"]),
@@ -97,6 +103,11 @@ NOTEQUEST = [
     (["table", "crypt.m"], ["crypt.monsters", "crypt.magic-item"]),
     (["door", "--as", "mon"], ["monsters="]),
     (["levelup"], []),
+    (["roll", "a"], ["adv"]),
+    (["odds", "s"], ["sneak"]),
+    (["odds", "do"], ["door"]),
+    (["odds", "fight", "--w"], ["--with"]),
+    (["odds", "fight", "--si"], []),
 ]
 
 
@@ -172,6 +183,61 @@ def test_what_a_player_wrote_in_any_valid_way_is_read(table):
     assert in_bash(table, "use", "") == [r"Night\ #\ Sight", r"Old\ \"Joke\"", r"Med\ Kit", "Rope"]
     assert in_bash(table, "equip", "") == [r"Solar\ Visor"]
     assert in_bash(table, "roll", "d20+Dee") == [r"d20+Deep\ \]\ Diver"]
+
+
+RUM = 'Pirate\'s "Rum"'
+QUOTED = """game = "voidspark"
+[ship.labs]
+crew = "Bob"
+[ship.crew.Bob]
+skill = "Void \\"Song\\""
+[hero]
+skills = ["Bob's \\"Way\\"", "Plain"] # and "a comment"
+[hero.pack]
+"Pirate's \\"Rum\\"" = 2
+"Öl des Königs" = 1
+"""
+
+
+@needs("bash")
+def test_names_with_quotes_are_known(table):
+    (table / "notequest.toml").write_text(QUOTED)
+    assert in_bash(table, "use", "P") == in_bash(table, "use", r"Pirate\'s\ \"R") == [r"Pirate\'s\ \"Rum\""]
+    assert in_bash(table, "use", "\"Pirate's") == ['Pirate\'s \\"Rum\\"']
+    assert in_bash(table, "use", "'Pi") == ["Pirate'\\''s \"Rum\""]
+    assert in_bash(table, "get", "hero.pack.") == [
+        r"hero.pack.\"Pirate\'s\ \\\"Rum\\\"\"",
+        "$'hero.pack.\"\\303\\226l des K\\303\\266nigs\"'",
+    ]
+    assert in_bash(table, "roll", "dex+b") == [r"dex+Bob\'s\ \"Way\""] and in_bash(table, "roll", "v") == [r"Void\ \"Song\"", "vs"]
+
+
+WITH_QUOTES = [
+    ("notequest use Pir\t", r"notequest use Pirate\'s\ \"Rum\" "),
+    (r"notequest use Pirate\'s\ " + "\t", r"notequest use Pirate\'s\ \"Rum\" "),
+]
+
+
+@needs("bash")
+@pytest.mark.parametrize(("typed", "expected"), WITH_QUOTES)
+def test_a_tab_in_bash_writes_a_name_with_quotes(table, typed, expected):
+    (table / "notequest.toml").write_text(QUOTED)
+    pressed(["bash", "--norc", "--noprofile", "-i"], table, f"bind 'set bell-style none'; source {FILES}/notequest.bash", typed, expected)
+
+
+@needs("zsh")
+@pytest.mark.parametrize(("typed", "expected"), WITH_QUOTES)
+def test_a_tab_in_zsh_writes_a_name_with_quotes(table, typed, expected):
+    (table / "notequest.toml").write_text(QUOTED)
+    setup = f"fpath=({FILES} $fpath); autoload -Uz compinit; compinit -D -u; unsetopt beep prompt_sp"
+    pressed(["zsh", "-f", "-i"], table, setup, typed, expected)
+
+
+@needs("fish")
+@pytest.mark.parametrize("typed", ["P", r"Pirate\'s\ ", r"Pirate\'s\ \"R", "\"Pirate's", "'Pir"])
+def test_fish_knows_a_name_with_quotes(table, typed):
+    (table / "notequest.toml").write_text(QUOTED)
+    assert in_fish(table, f"notequest use {typed}")[0].split("\t") == [RUM, "item"]
 
 
 @pytest.mark.parametrize("awk", AWKS)
@@ -317,3 +383,55 @@ def test_nothing_in_them_starts_python():
     for path in FILES.iterdir():
         assert "python" not in path.read_text().replace("no Python is started", "").casefold()
         assert os.access(path, os.R_OK)
+
+
+def installed(folder, shell, name, asks):
+    """What a shell answers after its user has pasted the line that the help of `paths` has for it, in a home that is new."""
+    from notequest_cli import helptext
+    from notequest_cli.shared.places import paths
+
+    programs = folder / "programs"
+    (programs / "notequest").write_text(f'#!/bin/sh\necho "{FILES}/{name}"\n')
+    (programs / "notequest").chmod(0o755)
+    (folder / "home" / ".config" / "fish").mkdir(parents=True)
+    line = next(text for text in helptext.told(paths.help).more if text.startswith(f"{shell}: `")).split("`")[1]
+    assert len(line) <= 70, "a line that is broken cannot be pasted"
+    env = surroundings(folder, PATH=f"{programs}:/bin:/usr/bin")
+    for typed in (line, asks):
+        done = subprocess.run([shutil.which(shell), "-c", typed], cwd=folder, env=env, capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+    return done.stdout
+
+
+@needs("bash")
+def test_what_the_help_says_puts_completions_into_bash(table):
+    assert "_notequest" in installed(table, "bash", "notequest.bash", "source ~/.bashrc; complete -p notequest")
+
+
+@needs("zsh")
+def test_what_the_help_says_puts_completions_into_zsh(table):
+    assert installed(table, "zsh", "_notequest", "source ~/.zshrc; print $_comps[notequest]") == "_notequest\n"
+
+
+@needs("zsh")
+def test_a_tab_in_a_zsh_that_sourced_the_file_writes_the_name(table):
+    lay(table, "voidspark")
+    setup = f"autoload -Uz compinit; compinit -D -u; source {FILES}/_notequest; unsetopt beep prompt_sp"
+    pressed(["zsh", "-f", "-i"], table, setup, "notequest use Smi\t", "notequest use Smite ")
+
+
+@needs("fish")
+def test_what_the_help_says_puts_completions_into_fish(table):
+    lay(table, "voidspark")
+    assert installed(table, "fish", "notequest.fish", "complete -C 'notequest use Smi'") == "Smite\tability\n"
+
+
+def test_what_only_one_game_has_an_opinion_on_is_marked_so():
+    """The marks in the help of `odds` are what the completions go by."""
+    from importlib import import_module
+
+    members = next(command.members for command in tree.commands() if command.name == "odds")
+    for game, mark in completing.MARKS.items():
+        known = import_module(f"notequest_cli.{game}.odds_words").ODDS
+        marked = {each.name.split(" ")[1] for each in members if each.line.endswith(mark)}
+        assert marked == set(known) - {"fight"}

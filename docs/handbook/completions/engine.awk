@@ -178,7 +178,7 @@ function offer(text, about, begun, front) {
 # Names: from the tables of the books, else out of the save
 
 function names_of(kind) {
-  if (kind == "addend") return fixed["", "trait"] "\n" names_of("skill")
+  if (kind == "addend") return names_of("trait") "\n" names_of("stat") "\n" names_of("skill") "\n" name["crew-skill"]
   if (kind == "answer") return answers[said[1]]
   if (kind == "choice") return is_name("key,chosen", said[1]) ? choices[said[1]] : ""
   if (kind == "table") own_tables()
@@ -254,12 +254,27 @@ function begins_text(value,   mark) {
   return index(substr(value, 4), mark) ? "" : mark
 }
 
+# In a text in double quotes a backslash (its number is 134) keeps the next sign from ending it.
+function escapes(c, quote) { return quote == "\"" && c == "\134" }
+
+function meant(c) { return (c == "\"" || c == "\134") ? c : "\134" c }
+
+# A part of a key as TOML writes it.
+function written(text,   i, c, out) {
+  if (text ~ /^[A-Za-z0-9_-]+$/) return text
+  for (i = 1; i <= length(text); i++) {
+    c = substr(text, i, 1)
+    out = out ((c == "\"" || c == "\134") ? "\134" c : c)
+  }
+  return "\"" out "\""
+}
+
 # A line without its comment.
 function bare(line,   i, c, quote) {
   if (!index(line, "#")) return line
   for (i = 1; i <= length(line); i++) {
     c = substr(line, i, 1)
-    if (quote != "") { if (c == quote) quote = "" }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = "" }
     else if (c == "\"" || c == "\047") quote = c
     else if (c == "#") return substr(line, 1, i - 1)
   }
@@ -271,7 +286,7 @@ function depth(text,   i, c, quote, open) {
   if (text !~ /[][{}]/) return 0
   for (i = 1; i <= length(text); i++) {
     c = substr(text, i, 1)
-    if (quote != "") { if (c == quote) quote = "" }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = "" }
     else if (c == "\"" || c == "\047") quote = c
     else if (c == "[" || c == "{") open++
     else if (c == "]" || c == "}") open--
@@ -300,6 +315,7 @@ function key_end(line, at,   c, quote, text, is_begun) {
   }
   for (; at <= length(line) + 1; at++) {
     c = substr(line, at, 1)
+    if (escapes(c, quote)) { text = text meant(substr(line, ++at, 1)); continue }
     if (quote != "") { if (c == quote) quote = ""; else text = text c; continue }
     if (c == "\"" || c == "\047") { quote = c; is_begun = 1; continue }
     if (c ~ /[A-Za-z0-9_-]/) { text = text c; is_begun = 1; continue }
@@ -329,7 +345,7 @@ function inner(under, text,   i, c, quote, open, from) {
   from = 1
   for (i = 1; i <= length(text) + 1; i++) {
     c = substr(text, i, 1)
-    if (quote != "") { if (c == quote) quote = ""; continue }
+    if (quote != "") { if (escapes(c, quote)) i++; else if (c == quote) quote = ""; continue }
     if (c == "\"" || c == "\047") quote = c
     else if (c == "[" || c == "{") open++
     else if (c == "]" || c == "}") open--
@@ -342,7 +358,7 @@ function inner(under, text,   i, c, quote, open, from) {
 
 # A key of the save, with its value; the value of a table is empty.
 function heard(deep, value,   path, i, one, two, three) {
-  for (i = 1; i <= deep; i++) path = path (i > 1 ? "." : "") (section[i] ~ /^[A-Za-z0-9_-]+$/ ? section[i] : "\"" section[i] "\"")
+  for (i = 1; i <= deep; i++) path = path (i > 1 ? "." : "") written(section[i])
   learn("key", path)
   one = section[1]; two = section[2]; three = section[3]
   if (one == "settings" && two == "tables") own = plain(value)
@@ -372,8 +388,10 @@ function about_hero(deep, two, three, value) {
 
 function about_ship(deep, two, three, value) {
   if (two == "spare") learn("spare", three)
+  if (two == "crew" && section[4] == "skill" && deep == 4) brings[three] = plain(value)
   if (two == "crew" || two == "upgrade" || two == "spare") return
   learn("compartment", two)
+  if (three == "crew") aboard[plain(value)] = 1
   if (three == "upgrade") learn("built", plain(value))
 }
 
@@ -389,6 +407,7 @@ function finish(   at, n, list, i, who) {
     n = strings(kept[at[1], at[2], "monsters"])
     for (i = 1; i <= n; i++) { sub(/ [0-9]+.*/, "", text[i]); learn("monster", text[i]); if (n > 1) learn("monster", i) }
   }
+  for (who in aboard) learn("crew-skill", who in brings ? brings[who] : skill_of[who])
   for (who in dead) if (plain(grave[who, "where"]) == where) learn_all("floor", grave[who, "left"])
 }
 
@@ -410,7 +429,8 @@ function learn_all(kind, list,   n, i) {
 function strings(list,   n, i, c, quote, one) {
   for (i = 1; i <= length(list); i++) {
     c = substr(list, i, 1)
-    if (quote != "") { if (c == quote) { text[++n] = one; one = quote = "" } else one = one c }
+    if (escapes(c, quote)) one = one meant(substr(list, ++i, 1))
+    else if (quote != "") { if (c == quote) { text[++n] = one; one = quote = "" } else one = one c }
     else if (c == "\"" || c == "\047") quote = c
   }
   return n + 0
