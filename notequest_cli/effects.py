@@ -34,7 +34,8 @@ VERBS = {
 }
 SMALL = ("to", "on", "a", "an", "the", "your", "of")
 ROLLS = ("roll", "rolls")
-SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once")
+SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once", "always")
+ALWAYS = "always"
 
 
 class Effect(Record):

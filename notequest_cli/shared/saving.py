@@ -71,6 +71,8 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     was = "nothing" if old is patch.MISSING else patch.format_value(old)
     blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
+    tell = getattr(play.module("state", data), "kept", None)
+    blocks += [aside(problem.sentence()) for problem in tell(data, key)] if tell else []
     blocks += _new_key(saved.data, key) if old is patch.MISSING else []
     entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
     return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))

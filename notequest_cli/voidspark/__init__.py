@@ -13,6 +13,8 @@ COMMANDS = {
     "rest": ("Hero", "rest: what comes back, and what does not", "hero_commands:rest"),
     "effect": ("Hero", "what holds for a while; add what the page imposes, effect drop", "imposed_commands:effect"),
     "skill": ("Hero", "the skills; skill add, skill drop without a level", "imposed_commands:skill"),
+    "ability": ("Hero", "the abilities; ability add, ability drop without a level", "imposed_commands:ability"),
+    "pool": ("Hero", "surges and charges; pool add, pool drop without a level", "imposed_commands:pool"),
     "clone": ("Hero", "come back from 0 HP, for a price", "hero_commands:clone"),
     "page": ("Calendar", "the open page; page next turns it", "page_commands:page"),
     "lottery": ("Calendar", "play the lottery of a Sunday", "page_commands:lottery"),

@@ -22,12 +22,14 @@ from notequest_cli.voidspark.round_uses import ABILITY as ABILITY
 from notequest_cli.voidspark.round_uses import held_for_page, hurt_until_now, in_round, round_meant, said_later
 from notequest_cli.voidspark.sheet import (
     D20_WORDS,
+    OTHERS,
     SHIP_STATS,
     boon_effects,
     is_boon,
     is_understood,
     reminders,
     stats_named,
+    used_effects,
 )
 from notequest_cli.voidspark.state import OPEN, State
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
@@ -125,7 +127,7 @@ def thing_named(state: State, referee: Referee, typed: str) -> Thing:
     name = match(run_apart(typed, known), known, "ability or item")
     if name in state.hero.abilities:
         ability = state.hero.abilities[name]
-        return Thing(ABILITY, name, parse(ability.effect), ability.when)
+        return Thing(ABILITY, name, used_effects(ability.effect), ability.when)
     if name in state.hero.pack:
         facts = referee.tables.pack("items").get(name, {})
         return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
@@ -135,7 +137,7 @@ def thing_named(state: State, referee: Referee, typed: str) -> Thing:
 def is_for_rolls(effect: Effect) -> bool:
     """Does this act on a roll that lies on the table?"""
     if effect.verb == "bonus":
-        return effect.span not in boosts.HELD and not effect.versus
+        return effect.span not in (*boosts.HELD, *OTHERS) and not effect.versus
     if not is_understood(effect):
         return False
     return effect.verb in ROLL_VERBS
@@ -150,6 +152,8 @@ def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
     """The dead use what revives; what is on, or used up, is not used again."""
     if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
         hitpoints.must_live(state, referee)
+    if thing.kind == ABILITY and not thing.effects and state.hero.abilities[thing.name].effect:
+        raise Usage("ability-always", f"{thing.name} counts always: there is nothing to use", "notequest hero shows what it adds")
     if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
         raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
     if thing.kind == ITEM and equipment.known(referee.tables, thing.name):

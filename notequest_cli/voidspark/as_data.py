@@ -25,8 +25,7 @@ def hero(state: State, tables: Tables) -> Data:
         "defense": _value(state, tables, "defense"), "attack": _value(state, tables, "attack"), "damage": damage,
         "traits": {trait: _value(state, tables, trait) for trait in TRAITS},
         "virtue": who.virtue, "credits": who.credits, "skills": {name: list(who) for name, who in skills(state, tables).items()},
-        "pools": {name: {"left": pool.left, "max": pool.most} for name, pool in who.pools.items()},
-        "abilities": {name: _ability(state, ability) for name, ability in who.abilities.items()},
+        "pools": pools(state, tables), "abilities": abilities(state, tables),
         "conditions": list(who.conditions), "effects": list(who.effects), "injuries": dict(who.injuries),
         "reminders": list(reminders(state)), "gear": gear(state, tables), "pack": dict(who.pack), "notes": list(who.notes),
     }  # fmt: skip
@@ -35,6 +34,16 @@ def hero(state: State, tables: Tables) -> Data:
 def effects(state: State, tables: Tables) -> Data:
     """What holds or is to be remembered, each with what it comes from."""
     return {"effects": list(state.hero.effects), "reminders": list(reminders(state))}
+
+
+def abilities(state: State, tables: Tables) -> Data:
+    """Each ability: when, cost, effect, uses left, whether it is on."""
+    return {name: _ability(state, ability) for name, ability in state.hero.abilities.items()}
+
+
+def pools(state: State, tables: Tables) -> Data:
+    """Each pool: points left, and at most."""
+    return {name: {"left": pool.left, "max": pool.most} for name, pool in state.hero.pools.items()}
 
 
 def skilled(state: State, tables: Tables) -> Data:

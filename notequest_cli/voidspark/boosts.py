@@ -6,12 +6,12 @@ from notequest_cli.referee import Referee
 from notequest_cli.voidspark import combat, rolls
 from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage, roll_damage
-from notequest_cli.voidspark.sheet import ANY, D20_WORDS, SHIP_STATS, stat_named, stats_named
+from notequest_cli.voidspark.sheet import ANY, D20_WORDS, LASTING, SHIP_STATS, stat_named, stats_named
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
 
-HELD = ("for page", "next page")
+HELD = LASTING
 
 
 def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:

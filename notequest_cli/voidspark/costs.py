@@ -70,9 +70,7 @@ def spend(state: State, referee: Referee, word: str, points: int) -> tuple[State
     """Take points from a pool; forbidden where they are not there."""
     name = pool_of(state, word)
     if name is None:
-        raise Usage(
-            "pool-unknown", f"there are no {word} points on the sheet", f"write [hero.pools.{word}] with left and max into the save"
-        )
+        raise Usage("pool-unknown", f"there are no {word} points on the sheet", f"notequest pool add {word}+1 writes them down")
     pool = state.hero.pools[name]
     if pool.left < points:
         referee.forbid("pool-empty", f"{name}: {pool.left} left, {points} needed", "a Rest brings them back")

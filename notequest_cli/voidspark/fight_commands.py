@@ -70,6 +70,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals.
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
+
+    How an ability is written, `notequest rules effects` tells; `notequest ability add` writes one down.
     """
     from notequest_cli.voidspark import abilities
 

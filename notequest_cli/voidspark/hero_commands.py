@@ -53,6 +53,11 @@ def _new(
     notequest hero new --name Zarylla --class Adept --hp 18 --defense 12 --attack 5 --damage 2d6
           --str 0 --dex 2 --con 0 --int 2 --wis -1 --cha 1 --skill Student --pool surges+4
     notequest hero new --takeover
+
+    An ability is NAME: WHEN; COST; EFFECT. It is used in combat, outside, both, or ship; it costs 1/page, 2/rest or 1 surge; its
+    effect is like "+d4 damage", "reroll d20", "double damage", "extra attack", "heal 2d4", "+2 defense for page", or
+    "+1 damage always": `notequest rules effects` lists them. Skills, pools and abilities can be added
+    later: `skill add`, `pool add`, `ability add`.
     """
     from notequest_cli.voidspark import heroes
 
@@ -197,6 +202,10 @@ def levelup(
     \b
     notequest levelup str+1 dex+1 --hp 4
     notequest levelup wis+2 --damage 2d8+2 --pool surges+1
+
+    An ability is NAME: WHEN; COST; EFFECT. It is used in combat, outside, both, or ship; it costs 1/page, 2/rest or 1 surge; its
+    effect is like "+d4 damage", "reroll d20", "double damage", "extra attack", "heal 2d4", "+2 defense for page", or
+    "+1 damage always": `notequest rules effects` lists them.
     """
     from notequest_cli.voidspark import level
 

@@ -4,7 +4,7 @@ from notequest_cli.record import Record
 
 
 class HeroMade(Record):
-    """A hero's sheet was written."""
+    """A hero's sheet was written; a `bare` one has neither skill nor pool nor ability."""
 
     name: str
     trade: str
@@ -13,6 +13,7 @@ class HeroMade(Record):
     most: int
     takeover: bool
     prologue: bool
+    bare: bool = False
 
 
 class HeroLeft(Record):
@@ -62,6 +63,20 @@ class AbilityLearned(Record):
     again: bool
 
 
+class AbilityLost(Record):
+    """An ability is gone."""
+
+    name: str
+
+
+class KeptAsReminder(Record):
+    """An effect of an ability that no rule reads; `near` is what the language has for it, empty where nothing is near."""
+
+    name: str
+    text: str
+    near: str
+
+
 class SkillLearned(Record):
     """A skill is new."""
 
@@ -74,8 +89,14 @@ class SkillLost(Record):
     skill: str
 
 
+class PoolLost(Record):
+    """A pool is gone, and its points."""
+
+    name: str
+
+
 class PoolGrew(Record):
-    """A level added points to a pool."""
+    """Points were added to a pool, or it is new."""
 
     name: str
     old: int

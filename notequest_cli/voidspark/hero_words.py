@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from notequest_cli.show.vocabulary import Block, Crossed, Strong, line
+from notequest_cli.show.vocabulary import Block, Crossed, Faint, Strong, line
 from notequest_cli.voidspark import hero_events as happened
 from notequest_cli.voidspark.sheet import LABELS
+
+LATER = "skills, pools and abilities: notequest skill add, notequest pool add, notequest ability add"
 
 
 def hero_made(event: happened.HeroMade) -> list[Block]:
     """The new hero in a line."""
     how = " takes over the ship" if event.takeover else " begins the prologue" if event.prologue else " begins"
-    return [line(Strong(event.name), how, f": {event.trade}, level {event.level}, HP {event.hp} of {event.most}")]
+    told = line(Strong(event.name), how, f": {event.trade}, level {event.level}, HP {event.hp} of {event.most}")
+    return [told, line(Faint(LATER), indent=1)] if event.bare else [told]
 
 
 def hero_left(event: happened.HeroLeft) -> list[Block]:
@@ -45,6 +48,18 @@ def ability_learned(event: happened.AbilityLearned) -> list[Block]:
     return [line(Strong(event.name), f": {facts}", " (spent uses stay spent)" if event.again else "")]
 
 
+def ability_lost(event: happened.AbilityLost) -> list[Block]:
+    """An ability that is gone."""
+    return [line("ability lost: ", Strong(event.name))]
+
+
+def kept_as_reminder(event: happened.KeptAsReminder) -> list[Block]:
+    """`Second Life: no rule reads "revive", so it is kept as a reminder`, with what was perhaps meant."""
+    near = [line(f"did you mean {event.near}? notequest ability add writes it anew", indent=1)] if event.near else []
+    told = line(f'{event.name}: no rule reads "{event.text}", so it is kept as a reminder; notequest rules effects lists what is read')
+    return [told, *near]
+
+
 def skill_learned(event: happened.SkillLearned) -> list[Block]:
     """A skill."""
     return [line("skill ", Strong(event.skill))]
@@ -53,6 +68,11 @@ def skill_learned(event: happened.SkillLearned) -> list[Block]:
 def skill_lost(event: happened.SkillLost) -> list[Block]:
     """A skill that is gone."""
     return [line("skill lost: ", Strong(event.skill))]
+
+
+def pool_lost(event: happened.PoolLost) -> list[Block]:
+    """A pool that is gone."""
+    return [line("pool lost: ", Strong(event.name))]
 
 
 def pool_grew(event: happened.PoolGrew) -> list[Block]:
@@ -68,6 +88,9 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.LevelGained: level_gained,
     happened.StatRaised: stat_raised,
     happened.AbilityLearned: ability_learned,
+    happened.AbilityLost: ability_lost,
+    happened.KeptAsReminder: kept_as_reminder,
+    happened.PoolLost: pool_lost,
     happened.SkillLearned: skill_learned,
     happened.SkillLost: skill_lost,
     happened.PoolGrew: pool_grew,

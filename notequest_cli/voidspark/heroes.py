@@ -11,7 +11,8 @@ from notequest_cli.voidspark import virtue
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
 from notequest_cli.voidspark.hitpoints import maximum
-from notequest_cli.voidspark.level import own_skills, read_ability, read_pool, skill_named
+from notequest_cli.voidspark.level import own_skills, skill_named
+from notequest_cli.voidspark.powers import read_ability, read_pool, unread
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
@@ -56,8 +57,11 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
     made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue, takeover=False)), sheet.virtue)
     gone = _gone(state.hero._replace(pack={}) if hero.pack else state.hero)
-    told = HeroMade(hero.name, hero.trade, hero.level, hero.hp, maximum(made, referee.tables), sheet.takeover, sheet.prologue)
-    return Turn(made, (*rolled, told, *gone, *own_skills(referee, sheet.skills), *((moved,) if moved.cut else ())), hero.name)
+    most = maximum(made, referee.tables)
+    made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)
+    told = HeroMade(hero.name, hero.trade, hero.level, most, most, sheet.takeover, sheet.prologue, bare)
+    kept = tuple(event for name, ability in hero.abilities.items() for event in unread(name, ability))
+    return Turn(made, (*rolled, told, *gone, *own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ())), hero.name)
 
 
 def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:

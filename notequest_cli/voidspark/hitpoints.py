@@ -81,7 +81,12 @@ def ways_of(fight: Fight) -> str:
 
 def must_live(state: State, referee: Referee) -> None:
     """Refuse to act for a hero who waits for a clone, or where none has been made."""
-    if not state.hero.is_there:
-        raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
+    must_be_there(state)
     if state.hero.is_dead:
         referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "notequest clone comes first, or an ability that revives")
+
+
+def must_be_there(state: State) -> None:
+    """Refuse where no hero has been made."""
+    if not state.hero.is_there:
+        raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")

@@ -1,6 +1,6 @@
 """What a page says that lasts: an effect of its own, a skill gained or lost (Voidspark rulebook, "Per Page", "Skills")."""
 
-from notequest_cli.effects import Effect, is_dice
+from notequest_cli.effects import ALWAYS, Effect, is_dice
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -12,7 +12,7 @@ from notequest_cli.voidspark.page_effects import FOR_PAGE, NEXT_PAGE
 from notequest_cli.voidspark.sheet import is_boon
 from notequest_cli.voidspark.state import State
 
-LASTS = (FOR_PAGE, NEXT_PAGE, "once")
+LASTS = (FOR_PAGE, NEXT_PAGE, "once", ALWAYS)
 LIKE = "write like notequest effect +2 attack next page"
 
 
@@ -53,7 +53,8 @@ def _must_be_read(referee: Referee, typed: str, effects: tuple[Effect, ...]) -> 
         raise Usage("effect-unread", f"{typed!r} is no effect", LIKE)
     if slips.unread(typed):
         slip = slips.slip(typed)
-        way = f"did you mean {slip[1]} for {slip[0]}?" if slip else f"{LIKE};"
+        near = next((near for _, near in slips.only_kept(typed) if near), "")
+        way = f"did you mean {slip[1]} for {slip[0]}?" if slip else f"did you mean {near}?" if near else f"{LIKE};"
         referee.forbid("effect-unread", f"{typed}: no rule reads that", f"{way} --force keeps it as a reminder")
     elif not is_boon(typed) and any(effect.verb != "bonus" or effect.span not in LASTS for effect in effects):
         way = f"say {', '.join(LASTS[:-1])} or {LASTS[-1]} behind it, like notequest effect +2 attack {NEXT_PAGE}"

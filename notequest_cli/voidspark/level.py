@@ -8,19 +8,17 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, hitpoints, slips
+from notequest_cli.voidspark import costs, hitpoints, powers
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, OwnSkill, PoolGrew, SkillLearned, StatRaised
+from notequest_cli.voidspark.hero_events import LevelGained, OwnSkill, SkillLearned, StatRaised
 from notequest_cli.voidspark.hitpoints import Happened
-from notequest_cli.voidspark.sheet import is_read, stat_named
-from notequest_cli.voidspark.state import TRAITS, Ability, Pool, State
+from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.state import TRAITS, State
 
 POINTS = 2
 CLOSE = 0.75
-WHEN = ("combat", "outside", "both", "ship")
 
 _POINT = Pattern(r"([a-z]+)\s*\+\s*(\d)", re.IGNORECASE)
-_POOL = Pattern(r"(.+?)\s*\+\s*(\d{1,2})")
 
 
 class Gains(Record):
@@ -71,39 +69,6 @@ def read_points(typed: tuple[str, ...]) -> dict[str, int]:
     return points
 
 
-def read_ability(typed: str) -> tuple[str, Ability]:
-    """`Smite: combat; 1/page; +d4 damage` as an ability; when and cost may be left out."""
-    name, colon, rest = typed.partition(":")
-    parts = [part.strip() for part in rest.split(";") if part.strip()]
-    if not name.strip() or not colon or not parts:
-        raise Usage("ability-unreadable", f"{typed!r} is no ability", 'write like "Smite: combat; 1/page; +d4 damage"')
-    when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
-    cost = parts.pop(0) if parts and _is_cost(parts) else ""
-    if not parts:
-        raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", 'say it last, like "Smite: combat; 1/page; +d4 damage"')
-    effect = "; ".join(parts)
-    if slips.is_toggle(effect):
-        sentence = f"{name.strip()} has the effect {effect!r}: nothing says what holds while it is on"
-        raise Usage("ability-toggle", sentence, f'say it as what lasts, like "{name.strip()}: both; {slips.LASTING}"')
-    return name.strip(), Ability(when, cost, effect)
-
-
-def _is_cost(parts: list[str]) -> bool:
-    """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
-    first = parts[0]
-    if len(parts) == 1:
-        return costs.read_cost(first) != costs.Cost() and not first.isalpha()
-    if costs.read_cost(first) != costs.Cost():
-        return True
-    if not is_read(first):
-        raise Usage(
-            "ability-cost",
-            f"{first!r} is neither when an ability is used nor what it costs",
-            "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge",
-        )
-    return False
-
-
 def is_taken(name: str) -> bool:
     """Is this no name for a skill, since a roll reads it as a number, dice or a stat?"""
     return not name.strip() or bool(stat_named(name)) or is_number_or_dice(name)
@@ -128,14 +93,6 @@ def own_skills(referee: Referee, typed: tuple[str, ...]) -> tuple[OwnSkill, ...]
     """Those no table names."""
     known = {skill.casefold() for skill in referee.tables.pack("skills")}
     return tuple(OwnSkill(skill) for skill in typed if " ".join(skill.casefold().split()) not in known)
-
-
-def read_pool(typed: str) -> tuple[str, int]:
-    """`surges+1` as pool and points."""
-    found = _POOL.fullmatch(typed.strip())
-    if not found:
-        raise Usage("pool-unreadable", f"{typed} adds nothing to a pool", "write like surges+1")
-    return found[1], int(found[2])
 
 
 def _must_be_two(referee: Referee, points: dict[str, int]) -> None:
@@ -181,26 +138,20 @@ def _damage(state: State, referee: Referee, gains: Gains) -> Happened:
 
 
 def _pools(state: State, referee: Referee, gains: Gains) -> Happened:
-    told = []
-    for name, more in map(read_pool, gains.pools):
-        known = costs.pool_of(state, name) or name
-        old = state.hero.pools.get(known, Pool(0, 0))
-        new = Pool(old.left + more, old.most + more)
-        state = state.with_hero(pools={**state.hero.pools, known: new})
-        told.append(PoolGrew(known, old.most, new.most, new.left))
-    return state, tuple(told)
+    told: tuple[Any, ...] = ()
+    for typed in gains.pools:
+        state, events = powers.grow(state, typed)
+        told += events
+    return state, told
 
 
 def _abilities(state: State, referee: Referee, gains: Gains) -> Happened:
     """New abilities, and known ones written anew: their spent uses stay spent."""
-    told = []
-    for typed, ability in map(read_ability, gains.abilities):
-        name = next((known for known in state.hero.abilities if known.casefold() == typed.casefold()), typed)
-        old = state.hero.abilities.get(name)
-        new = ability._replace(used=old.used, on=old.on) if old else ability
-        state = state.with_hero(abilities={**state.hero.abilities, name: new})
-        told.append(AbilityLearned(name, new.when, new.cost, new.effect, old is not None))
-    return state, tuple(told)
+    told: tuple[Any, ...] = ()
+    for typed in gains.abilities:
+        state, events = powers.learn(state, referee, typed)
+        told += events
+    return state, told
 
 
 def _skills(state: State, referee: Referee, gains: Gains) -> Happened:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from notequest_cli.dice import Endless
-from notequest_cli.effects import Effect, parse
+from notequest_cli.effects import Effect
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, costs
@@ -18,7 +18,7 @@ from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read, total
+from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read, total, used_effects
 from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps, used
 
@@ -175,11 +175,12 @@ def useful(state: State, symbol: str) -> tuple[str, ...]:
 
 def effects_of(state: State, name: str) -> tuple[Effect, ...]:
     """What an ability or a boon does."""
-    return parse(state.hero.abilities[name].effect) if name in state.hero.abilities else boon_effects(name)
+    return used_effects(state.hero.abilities[name].effect) if name in state.hero.abilities else boon_effects(name)
 
 
 def _is_usable(state: State, ability: Ability, symbol: str) -> bool:
-    return allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
+    is_for_use = bool(used_effects(ability.effect)) or not ability.effect
+    return is_for_use and allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
 
 
 def allows(when: str, symbol: str) -> bool:

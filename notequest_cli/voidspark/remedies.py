@@ -14,17 +14,17 @@ from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, sh
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rolls import rolled_amount
-from notequest_cli.voidspark.sheet import LABELS, is_understood
+from notequest_cli.voidspark.sheet import LABELS, LASTING, is_understood
 from notequest_cli.voidspark.state import Pool, State
 from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, SwitchedOn
 
-FOR_PAGE, NEXT_PAGE = "for page", "next page"
+FOR_PAGE = "for page"
 EVERY = 99
 
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
     """One effect that needs no roll on the table. What no rule knows is a reminder for the player."""
-    if effect.verb == "bonus" and effect.span in (FOR_PAGE, NEXT_PAGE) and is_understood(effect):
+    if effect.verb == "bonus" and effect.span in LASTING and is_understood(effect):
         return _hold(state, referee, effect, by, ability)
     if effect.verb == "heal":
         return _heal(state, referee, effect, by)
@@ -49,7 +49,7 @@ def revives(effect: Effect) -> bool:
 
 
 def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool) -> Happened:
-    """A bonus for this page or the next. An ability with a plain number is switched on; dice are rolled now."""
+    """A bonus for this page, the next, or always. An ability with a plain number is switched on; dice are rolled now."""
     if ability and effect.span == FOR_PAGE and not is_dice(effect.amount):
         if state.hero.abilities[by].on:
             return state, ()

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.effects import Effect, is_dice, parse
+from notequest_cli.effects import ALWAYS, Effect, is_dice, parse
 from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
@@ -45,6 +45,9 @@ SPOKEN = {
 D20_WORDS = frozenset({"d20", "roll", "check", "trait"})
 ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
 INJURY = "injury"
+COUNTED = ("for page", ALWAYS)
+LASTING = ("for page", "next page", ALWAYS)
+OTHERS = ("for fight", "next chest", "per attack")  # spans of the other game
 
 
 class Value(Record):
@@ -146,10 +149,16 @@ def skills(state: State, tables: Tables) -> dict[str, tuple[str, ...]]:
 
 
 def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
-    """What holds until the page is turned: effects taken, and abilities that are on, each with its name."""
+    """What holds until the page is turned, or always: effects taken, and abilities that are on, each with its name."""
     taken = [(held.source(text), effect) for text in state.hero.effects for effect in effects_in(text)]
-    on = [(name, effect) for name, ability in state.hero.abilities.items() if ability.on for effect in parse(ability.effect)]
-    return tuple((name, effect) for name, effect in taken + on if effect.verb == "bonus" and effect.span == "for page")
+    able = [(name, ability.on, effect) for name, ability in state.hero.abilities.items() for effect in parse(ability.effect)]
+    on = [(name, effect) for name, is_on, effect in able if is_on or effect.span == ALWAYS]
+    return tuple((name, effect) for name, effect in taken + on if effect.verb == "bonus" and effect.span in COUNTED)
+
+
+def used_effects(text: str) -> tuple[Effect, ...]:
+    """What an ability does when it is used: everything but what counts always."""
+    return tuple(effect for effect in parse(text) if effect.span != ALWAYS)
 
 
 def reminders(state: State) -> tuple[str, ...]:
@@ -183,7 +192,7 @@ def is_lucky(state: State) -> bool:
 
 def is_counted(effect: Effect) -> bool:
     """Is this an effect that counts by itself while it stands on the sheet? Anything else is for the player to remember."""
-    lasts = effect.span == "once" or (effect.span in ("for page", "next page") and not is_dice(effect.amount))
+    lasts = effect.span == "once" or (effect.span in LASTING and not is_dice(effect.amount))
     return effect.verb == "bonus" and lasts and is_understood(effect)
 
 
@@ -197,7 +206,9 @@ def is_understood(effect: Effect) -> bool:
     """Is this an effect a rule acts on?"""
     if effect.verb == "bonus":
         stats = stats_named(effect.what)
-        is_one = len(stats) == 1 or (bool(stats) and effect.span not in ("for page", "next page"))
+        is_one = len(stats) == 1 or (bool(stats) and effect.span not in LASTING)
+        if effect.span in OTHERS or (effect.span == ALWAYS and is_dice(effect.amount)):
+            return False
         return not effect.versus and (is_one or bool(D20_WORDS & set(effect.what.split())))
     return _acts(effect)
 
@@ -211,7 +222,9 @@ def _acts(effect: Effect) -> bool:
         return effect.what in ANY or bool(words & {"d20", "d100", "damage"}) or bool(stats_named(effect.what)) or bool(_sides(words))
     if effect.verb == "double":
         return effect.what in ("", "damage", "damage dice")
-    return effect.verb in ("extra", "heal", "cure", "mend", "repair", "regain", "spend", "restore", "lucky")
+    if effect.verb == "extra":
+        return effect.what.split(" ")[0] in ("", "attack", "attacks")
+    return effect.verb in ("heal", "cure", "mend", "repair", "regain", "spend", "restore", "lucky")
 
 
 def _sides(words: set[str]) -> set[str]:

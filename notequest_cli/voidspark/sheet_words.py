@@ -56,6 +56,16 @@ def skilled(state: State, tables: Tables) -> Page:
     return [Columns(("", ""), rows) if rows else line("no skills yet: notequest skill add NAME")], len(rows)
 
 
+def abilities(state: State, tables: Tables) -> Page:
+    """Every ability: uses left, when, for what, with which effect."""
+    return _abilities(state) or [line("no abilities yet: notequest ability add")], len(state.hero.abilities)
+
+
+def pools(state: State, tables: Tables) -> Page:
+    """Surges and charges, with what is left."""
+    return _pools(state) or [line("no pools yet: notequest pool add surges+4")], len(state.hero.pools)
+
+
 def _damage(state: State, tables: Tables) -> Field:
     found = value(state, tables, "damage")
     dice = damage_text(read_damage(state.hero.damage)._replace(flat=found.total))

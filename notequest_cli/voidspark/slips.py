@@ -7,9 +7,23 @@ from notequest_cli.voidspark.sheet import D20_WORDS, SPOKEN, STATS, is_understoo
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, OF_A_ROUND
 
 CLOSE = 0.75
+FOR_PAGE = "for page"
 SHORTEST = 3
 TOGGLE = "toggle"
 LASTING = "+2 defense, -2 attack for page"
+LISTED = "what notequest rules effects lists"
+FAMILIAR = {
+    ("revive", "revives", "resurrect", "alive", "life"): "restore 5 hp",
+    ("again", "repeat", "redo", "advantage"): "reroll d20",
+    ("twice", "doubled", "doubles"): "double damage",
+    ("second", "additional", "another"): "extra attack",
+    ("regenerate", "regain", "recover", "healing"): "heal 2d4",
+    ("recharge", "refill"): "regain 1 surge",
+    ("passive", "permanent", "permanently", "constant"): "+1 damage always",
+    ("negate", "immune", "prevent", "resist"): "ignore frightened",
+    ("fix", "mends", "repairs"): "repair 1",
+    ("remove", "heals", "cures"): "cure infected",
+}
 _OF_SPANS = {word for span in SPANS for word in span.split()}
 WORDS = frozenset({*VERBS, *STATS, *SPOKEN, *D20_WORDS, *_OF_SPANS, *OF_A_ROUND, INFECTED, MALFUNCTION, "any", "dice", "versus"})
 
@@ -28,6 +42,25 @@ def slip(text: str) -> tuple[str, str] | None:
 def unread(text: str) -> tuple[Effect, ...]:
     """The effects of a text that no rule acts on; what stands before them as their source is none of them."""
     return tuple(effect for effect in effects_in(text) if not is_understood(effect))
+
+
+def only_kept(text: str) -> tuple[tuple[str, str], ...]:
+    """What of an effect no rule reads, each with what was perhaps meant: a word for a word, or a form that a rule reads."""
+    return tuple((wording(effect), _near(effect, text)) for effect in unread(text))
+
+
+def _near(effect: Effect, text: str) -> str:
+    said = wording(effect)
+    if ";" in text and not unread(text.replace(";", ",")):
+        return text.replace(";", ",")
+    if effect.verb == "bonus" and effect.span and is_understood(effect._replace(span=FOR_PAGE)):
+        return wording(effect._replace(span=FOR_PAGE))
+    wrong = slip(said)
+    mended = " ".join(wrong[1] if word.casefold() == wrong[0] else word for word in said.split()) if wrong else ""
+    if mended and not unread(mended):
+        return mended
+    words = set(said.casefold().split())
+    return next((form for known, form in FAMILIAR.items() if words & set(known)), "")
 
 
 def is_toggle(text: str) -> bool:

@@ -276,6 +276,13 @@ def strangers(data: Mapping[str, Any], tables: Any) -> list[Problem]:
     return unknown.strangers(data, tables)
 
 
+def kept(data: Mapping[str, Any], key: tuple[str, ...]) -> list[Problem]:
+    """What of a value that was set is only kept, since no rule reads it."""
+    from notequest_cli.voidspark import strangers as unknown
+
+    return unknown.kept(data, key)
+
+
 def keys() -> dict[str, list[str]]:
     """The keys that are read, by the table they stand in; those that a player names are not among them."""
     from notequest_cli.voidspark.review import SHAPE

@@ -56,6 +56,17 @@ def _effects(state: State, tables: Tables) -> list[Problem]:
     return found
 
 
+def kept(data: Mapping[str, Any], key: tuple[str, ...]) -> list[Problem]:
+    """What of an effect under this key no rule reads, so that the player alone can act on it."""
+    hero = from_toml(data).hero
+    texts = hero.effects if key == ("hero", "effects") else ()
+    if key[:2] == ("hero", "ability") and key[3:] in ((), ("effect",)):
+        texts = tuple(ability.effect for name, ability in hero.abilities.items() if name in key)
+    found = [each for text in texts for each in slips.only_kept(text)]
+    place = ".".join(map(key_text, key))
+    return [Problem(place, f"{shown(text)} is read by no rule, and kept as a reminder", near or slips.LISTED) for text, near in found]
+
+
 def _bonuses(state: State, tables: Tables) -> list[Problem]:
     found = []
     for name, gear in state.hero.gear.items():

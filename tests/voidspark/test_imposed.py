@@ -24,6 +24,28 @@ def test_a_slip_is_the_word_that_is_close_to_one_a_rule_reads(text, slip):
     assert slips.slip(text) == slip
 
 
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("revive", "restore 5 hp"),
+        ("attack again", "reroll d20"),
+        ("rerol d20", "reroll d20"),
+        ("rerol dic", ""),
+        ("+1 damage for fight", "+1 damage for page"),
+        ("+d4 damage always", "+d4 damage for page"),
+        ("extra life", "restore 5 hp"),
+        ("+d4 damage; heal 1", "+d4 damage, heal 1"),
+        ("the merchant smiles", ""),
+    ],
+)
+def test_what_is_only_kept_is_told_with_what_the_language_has_for_it(text, near):
+    assert slips.only_kept(text) == ((text, near),)
+
+
+def test_what_the_language_reads_is_no_reminder():
+    assert slips.only_kept("+1 damage always, reroll d20") == ()
+
+
 def test_what_is_promised_for_the_next_page_holds_from_then_on():
     turn = imposed.add_effect(zarylla(), faces(), "+2 attack next page", "the storm")
     before, after = turn.state, page_effects.turned(turn.state)[0]
@@ -46,10 +68,16 @@ def test_force_keeps_what_no_rule_reads():
     assert turn.state.hero.effects[-1] == "the sun blinds"
 
 
-@pytest.mark.parametrize("text", ["", "heal 2", "+2 attack", "+2 attack for fight"])
+@pytest.mark.parametrize("text", ["", "heal 2", "+2 attack"])
 def test_what_never_ends_is_refused(text):
     with pytest.raises(Usage):
         imposed.add_effect(zarylla(), faces(), text, "")
+
+
+def test_a_span_of_the_other_game_is_refused_with_one_of_this():
+    with pytest.raises(Forbidden, match="no rule reads") as refused:
+        imposed.add_effect(zarylla(), faces(), "+2 attack for fight", "")
+    assert refused.value.way == "did you mean +2 attack for page? --force keeps it as a reminder"
 
 
 def test_nothing_is_imposed_while_a_fight_waits():

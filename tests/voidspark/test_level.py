@@ -4,7 +4,8 @@ import pytest
 
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark import cloning, costs
-from notequest_cli.voidspark.level import Gains, level_up, read_ability
+from notequest_cli.voidspark.level import Gains, level_up
+from notequest_cli.voidspark.powers import read_ability
 from notequest_cli.voidspark.state import Ability, Pool
 from tests.voidspark.table import faces, zarylla
 

@@ -1,0 +1,111 @@
+"""Abilities and pools: how they are written, gained and lost (Voidspark rulebook, "Abilities and Reminders", "Surges & Charges")."""
+
+from notequest_cli.names import match
+from notequest_cli.patterns import Pattern
+from notequest_cli.problems import Usage
+from notequest_cli.referee import Referee, Turn
+from notequest_cli.voidspark import costs, hitpoints, slips
+from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolGrew, PoolLost
+from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.sheet import is_read
+from notequest_cli.voidspark.state import Ability, Pool, State, without
+
+WHEN = ("combat", "outside", "both", "ship")
+LIKE = 'write like "Smite: combat; 1/page; +d4 damage", in quotes; notequest rules effects says what can stand in it'
+
+_POOL = Pattern(r"([^\W\d][^+,;:]*?)\s*\+\s*(\d{1,2})")
+
+
+def add_ability(state: State, referee: Referee, typed: str) -> Turn:
+    """An ability is gained without a level, or written anew: its spent uses stay spent. The dead may write one down that revives."""
+    hitpoints.must_be_there(state)
+    state, events = learn(state, referee, typed)
+    return Turn(state, events, events[0].name)
+
+
+def drop_ability(state: State, referee: Referee, typed: str) -> Turn:
+    """An ability is lost; HP that it gave go with it."""
+    name = match(typed, state.hero.abilities, "ability")
+    before = hitpoints.maximum(state, referee.tables)
+    state = state.with_hero(abilities=without(state.hero.abilities, name))
+    state, events = hitpoints.follow(state, referee.tables, before, f"without {name}")
+    return Turn(state, (AbilityLost(name), *events), name)
+
+
+def add_pool(state: State, referee: Referee, typed: str) -> Turn:
+    """A pool of points is there from now on, full; one that is there grows."""
+    hitpoints.must_be_there(state)
+    state, events = grow(state, typed)
+    return Turn(state, events, events[0].left)
+
+
+def drop_pool(state: State, referee: Referee, typed: str) -> Turn:
+    """A pool and its points are lost."""
+    name = match(typed, state.hero.pools, "pool")
+    return Turn(state.with_hero(pools=without(state.hero.pools, name)), (PoolLost(name),), name)
+
+
+def learn(state: State, referee: Referee, typed: str) -> Happened:
+    """An ability as typed: a new one, or a known one written anew. HP follow a maximum that it raises."""
+    written, ability = read_ability(typed)
+    name = next((known for known in state.hero.abilities if known.casefold() == written.casefold()), written)
+    old, before = state.hero.abilities.get(name), hitpoints.maximum(state, referee.tables)
+    new = ability._replace(used=old.used, on=old.on) if old else ability
+    state = state.with_hero(abilities={**state.hero.abilities, name: new})
+    state, events = hitpoints.follow(state, referee.tables, before, name)
+    return state, (AbilityLearned(name, new.when, new.cost, new.effect, old is not None), *unread(name, new), *events)
+
+
+def unread(name: str, ability: Ability) -> tuple[KeptAsReminder, ...]:
+    """What of an ability no rule reads: it is kept, and only the player can act on it."""
+    return tuple(KeptAsReminder(name, text, near) for text, near in slips.only_kept(ability.effect))
+
+
+def grow(state: State, typed: str) -> Happened:
+    """`surges+1`: that many points more, in full and left."""
+    name, more = read_pool(typed)
+    known = costs.pool_of(state, name) or name
+    old = state.hero.pools.get(known, Pool(0, 0))
+    new = Pool(old.left + more, old.most + more)
+    return state.with_hero(pools={**state.hero.pools, known: new}), (PoolGrew(known, old.most, new.most, new.left),)
+
+
+def read_ability(typed: str) -> tuple[str, Ability]:
+    """`Smite: combat; 1/page; +d4 damage` as an ability; when and cost may be left out."""
+    name, colon, rest = typed.partition(":")
+    parts = [part.strip() for part in rest.split(";") if part.strip()]
+    if not name.strip() or not colon or not parts:
+        raise Usage("ability-unreadable", f"{typed!r} is no ability", LIKE)
+    when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
+    cost = parts.pop(0) if parts and _is_cost(parts) else ""
+    if not parts:
+        raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", f"say it last: {LIKE}")
+    effect = "; ".join(parts)
+    if slips.is_toggle(effect):
+        sentence = f"{name.strip()} has the effect {effect!r}: nothing says what holds while it is on"
+        raise Usage("ability-toggle", sentence, f'say it as what lasts, like "{name.strip()}: both; {slips.LASTING}"')
+    return name.strip(), Ability(when, cost, effect)
+
+
+def _is_cost(parts: list[str]) -> bool:
+    """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
+    first = parts[0]
+    if len(parts) == 1:
+        return costs.read_cost(first) != costs.Cost() and not first.isalpha()
+    if costs.read_cost(first) != costs.Cost():
+        return True
+    if not is_read(first):
+        raise Usage(
+            "ability-cost",
+            f"{first!r} is neither when an ability is used nor what it costs",
+            "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge",
+        )
+    return False
+
+
+def read_pool(typed: str) -> tuple[str, int]:
+    """`surges+1` as pool and points."""
+    found = _POOL.fullmatch(typed.strip())
+    if not found:
+        raise Usage("pool-unreadable", f"{typed} adds nothing to a pool", "write like surges+1, one pool at a time")
+    return found[1], int(found[2])
