@@ -396,6 +396,18 @@ def test_in_easy_rounds_typed_one_by_one_lie_open_until_the_last_is_rolled():
     assert fights.go_on(both.state, faces(), stops=True).state.hero.hp == 15
 
 
+def test_in_easy_an_ability_without_a_round_means_the_only_one_it_could_change():
+    state = start(with_abilities(Smite=SMITE)._replace(difficulty="easy"), ("13/30-1", "13/9-1"), 14, 3, 3, 14, 3, 3).state
+    turn = use(from_another_terminal(state), "Smite", 1)
+    assert [(event.number, event.won) for event in told(turn, RoundFought)] == [(2, True)]
+
+
+def test_an_effect_that_finds_no_roll_leaves_the_round_as_the_others_made_it():
+    both = Ability("combat", "1/page", "+d4 damage, reroll wis")
+    state = start(with_abilities(Both=both), ("13/9-1",), 14, 3, 3).state
+    assert told(use(state, "Both", 1), RoundFought)[0].won
+
+
 def test_in_hard_the_fight_waits_behind_each_roll():
     turn = fights.start(zarylla()._replace(difficulty="hard"), faces(14), ("13/7-1",), stops=True)
     assert turn.waits == "round 1 is not over: fight goes on"
