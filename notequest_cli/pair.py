@@ -46,6 +46,7 @@ class Desk:
         self.stamp = stamp
         self.mended: list[Mended] = []
         self.newest: Entry | None = None
+        self.begins = -1  # where in the log our entries were written; nowhere yet
 
     def commit(self, read: bytes | None, new: bytes | None, entries: Sequence[Entry]) -> None:
         """Append the entries and, where `new` is given, let it take the save's place.
@@ -55,14 +56,16 @@ class Desk:
         """
         if self._current() != read:
             raise Moved
-        size, linked = self._log_size(), new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
+        self._must_be_plain()
+        linked = new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
+        text = b"".join(logbook.encode(entry) for entry in entries)
         try:
             if new is not None:
                 save.write_new(self.paths, new)
-            self._append(b"".join(logbook.encode(entry) for entry in entries))
+            self._append(text)
             replaced = new is not None and swap.into_place(self.paths, read)
         except BaseException:
-            self._take_back(size, new)
+            self._take_back(text, entries, new)
             raise
         if replaced and new is not None:
             self._make_last(new)
@@ -153,31 +156,31 @@ class Desk:
             save.sync_directory(self.paths.save)
         save.keep_last(self.paths, new)
 
-    def _take_back(self, size: int | None, new: bytes | None) -> None:
+    def _take_back(self, text: bytes, entries: Sequence[Entry], new: bytes | None) -> None:
         """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.
 
-        Where the next text has taken the save's place, nothing is to be taken back.
+        Where the next text has taken the save's place, nothing is to be taken back. Where somebody has written behind
+        the entries, nothing is cut: the log says that they were not done.
         """
         if new is not None:
             swap.settle(self.paths, new)
             if not os.path.lexists(self.paths.new) or swap.text_at(self.paths.save) == new:
                 return
-        if size is None:
-            save.forget(self.paths.log)
-        elif os.path.getsize(self.paths.log) > size:
-            os.truncate(self.paths.log, size)
+        from notequest_cli.torn import cut
+
+        if not cut(self.paths.log, self.begins, text):
+            self._withdraw(entries)
         save.forget(self.paths.new)
 
     def _append(self, text: bytes) -> None:
-        """One write at the end of the log, checked and forced to disk."""
+        """One write at the end of the log, checked and forced to disk; what others append at the same time stays."""
         log = os.open(self.paths.log, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
-            size = os.fstat(log).st_size
+            self.begins = size = os.fstat(log).st_size
             if not size:
                 save.like_the_save(log, save.seen(self.paths), more=stat.S_IWUSR)
             gap = b"\n" if size and os.pread(log, 1, size - 1) != b"\n" else b""
-            os.write(log, gap + text)
-            if os.fstat(log).st_size != size + len(gap + text):
+            if os.write(log, gap + text) != len(gap + text):
                 raise OSError(errno.ENOSPC, "no space left on device")
             os.fsync(log)
         finally:
@@ -185,13 +188,9 @@ class Desk:
         if not size:
             save.sync_directory(self.paths.log)
 
-    def _log_size(self) -> int | None:
-        try:
-            found = os.stat(self.paths.log)
-        except FileNotFoundError:
-            return None
-        logbook.must_be_plain(found, self.paths.log)
-        return found.st_size
+    def _must_be_plain(self) -> None:
+        with suppress(FileNotFoundError):
+            logbook.must_be_plain(os.stat(self.paths.log), self.paths.log)
 
     def _without_zeroes(self, end: int, tail: bytes) -> bytes:
         """Zeroes that a crash left behind the last entry go; nobody wrote them."""

@@ -1,4 +1,6 @@
-"""What a crash left at the end of a log: an entry that is cut short, and entries of one command that are not all done."""
+"""What a crash or a fault left at the end of a log: an entry that is cut short, and entries of one command that are not all done."""
+
+import os
 
 from notequest_cli.logbook import is_header, newest_with_places
 
@@ -46,3 +48,34 @@ def group_at(log: str, before: str) -> tuple[int, int]:
             return start, count
         stamp, expected = entry.stamp, entry.before
     return -1, 0
+
+
+def cut(log: str, begins: int, text: bytes) -> bool:
+    """Take out of the log again what was written there from `begins` on, or the part of it that was; a log that is empty then goes.
+
+    What somebody else has appended meanwhile stays: where it stands behind the text, nothing is cut, and the answer is no.
+    """
+    try:
+        file = os.open(log, os.O_RDWR)
+    except FileNotFoundError:
+        return True
+    try:
+        size = os.fstat(file).st_size
+        written = os.pread(file, size - begins, begins) if 0 <= begins < size else b""
+        if text in written and not written.endswith(text):
+            return False
+        kept = size - len(written) + _others(written, text)
+        if kept < size:
+            os.ftruncate(file, kept)
+    finally:
+        os.close(file)
+    if not kept:
+        os.unlink(log)
+    return True
+
+
+def _others(written: bytes, text: bytes) -> int:
+    """How much of what was written at the end of a log is not the text, nor the part of it that got there."""
+    if text.startswith(written) or (b"\n" + text).startswith(written):
+        return 0
+    return len(written) - len(text) if written.endswith(text) else len(written)

@@ -179,6 +179,31 @@ def test_of_two_editors_that_save_before_and_behind_the_trade_the_newer_is_the_s
         assert kept_aside(desk) == ([older] if older not in replaced else []), "what one editor saves over the other's is that editor's"
 
 
+@pytest.mark.parametrize("failing", range(7), ids=lambda later: f"{later}-calls-later" if later else "never")
+def test_what_somebody_appends_to_the_log_at_any_call_of_a_command_stays(desk, failing):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    calls, mine = calls_of(desk, "hp -1"), b"Dear diary, the year is over\n"
+    for at in range(1, len(calls) + 1):
+        for path, raw in start.items():
+            path.write_bytes(raw)
+
+        def appends(number, *_, at=at):
+            if number == at:
+                with open(os.open(desk.log, os.O_WRONLY | os.O_APPEND), "wb") as log:
+                    log.write(mine)
+
+        disk = Disk(desk.folder, Plan(at + failing, "EIO") if failing else None, before=appends)
+        with disk:
+            said = desk.type("hp -1")
+        disk.close()
+        assert desk.log.read_bytes().count(mine) == 1, (calls[at - 1], said)
+        assert said.exit == 0 or failing, said
+        assert desk.type("note and on").exit == 0
+        commands = [entry.command for entry in logbook.oldest_first(str(desk.log))]
+        assert ("hp = 13" in desk.text()) == (commands.count("hp -1") - commands.count("withdrawn") == 1), (calls[at - 1], said, commands)
+        assert desk.log.read_bytes().count(mine) == 1
+
+
 def kept_aside(desk):
     return [path.read_text() for path in sorted(desk.folder.glob("*.aside*"))]
 
