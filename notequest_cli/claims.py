@@ -9,7 +9,7 @@ import re
 from shlex import quote
 
 from notequest_cli.problems import Forbidden, SystemRefused
-from notequest_cli.save import ENDING, Paths, paths_of, read_bytes, refused
+from notequest_cli.save import ENDING, NEW, Paths, paths_of, read_bytes, refused
 
 GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
 
@@ -20,6 +20,13 @@ def must_not_be_lost(paths: Paths, place: str) -> None:
         last = _beside(place, paths.last)
         back = f"cp {quote(last)} {quote(place)}"
         raise Forbidden("save-lost", f"{place} is gone; its last text is {last}", f"{back} brings it back; or move {last} away")
+
+
+def must_be_there(paths: Paths) -> None:
+    """Say what is to do where the save has gone since it was found, or is a link to nowhere."""
+    must_not_be_lost(paths, paths.save)
+    if not os.path.lexists(paths.save):
+        raise SystemRefused("system-refused", f"{paths.save}: no such file or directory", NEW)
 
 
 def must_fit(paths: Paths) -> None:

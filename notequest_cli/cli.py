@@ -103,7 +103,8 @@ def _game_in_play(ctx: click.Context) -> str:
     """The game of the save that this command line means, known before the command is; none where only help is asked for."""
     play: Play = ctx.obj
     words = ctx.meta.get("notequest.args", [])
-    play.options = play.options._replace(file=_file_in(words) or play.options.file)
+    named = _file_in(words)
+    play.options = play.options._replace(file=play.options.file if named is None else named)
     try:
         return play.game()
     except Refusal:

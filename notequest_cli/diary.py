@@ -5,8 +5,8 @@ The diary leaves out what was taken back; a part begins where the game says so, 
 
 from collections.abc import Callable, Iterable, Iterator
 
+from notequest_cli.entry import Entry
 from notequest_cli.logblocks import TakenBack
-from notequest_cli.logbook import Entry
 
 SPECIAL = frozenset("\\`*_[]<")
 LEADING = "+->#|"

@@ -11,11 +11,17 @@ from notequest_cli.problems import Forbidden, Usage
 MARK = "<!-- written by notequest "
 
 
-def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool) -> None:
-    """Refuse the save and what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it."""
+def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool, pieces: Iterable[str] = ()) -> None:
+    """Refuse the save and what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it.
+
+    What we wrote ends with our seal; what has none is ours where it is the beginning of the `pieces` that are to be written now.
+    """
     if any(os.path.realpath(place) == os.path.realpath(ours) or _is_same(place, ours) for ours in paths.files):
         raise Usage("file-of-save", f"{place} belongs to the save", f"name another file with {option}")
-    if os.path.isfile(place) and not force and not is_untouched(save.read_bytes(os.path.realpath(place))):
+    if not os.path.isfile(place) or force:
+        return
+    raw = save.read_bytes(os.path.realpath(place))
+    if not (is_untouched(raw) or (pieces and _is_beginning(raw, pieces))):
         raise Forbidden(code, f"{place} is there already, and not as notequest wrote it", "name another file, or say --force")
 
 
@@ -29,11 +35,20 @@ def sealed(pieces: Iterable[str]) -> Iterable[str]:
 
 
 def is_untouched(raw: bytes) -> bool:
-    """Is it a file of ours as it was written? A line of JSON nobody writes by hand."""
-    if raw.startswith(b'{"event": "entry", ') and raw.endswith(b"}\n"):
-        return True
+    """Is it a file of ours as it was written, with its seal?"""
     text, mark, seal = raw.rpartition(MARK.encode())
     return bool(mark) and seal == f"{crc32(text):08x} -->\n".encode()
+
+
+def _is_beginning(raw: bytes, pieces: Iterable[str]) -> bool:
+    """Are the pieces, one after the other, what stands there, or more of it? They are made only as far as they are needed."""
+    at = 0
+    for piece in pieces:
+        part = piece.encode("utf-8", "replace")
+        if at >= len(raw) or not raw.startswith(part, at):
+            break
+        at += len(part)
+    return at == len(raw)
 
 
 def write(place: str, pieces: Iterable[str]) -> None:

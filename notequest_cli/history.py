@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from notequest_cli import patch, save
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED, WITHDRAWN
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, Forbidden

@@ -9,8 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from notequest_cli.entry import is_closing, is_header
 from notequest_cli.history import AGAIN, TAKES_BACK
-from notequest_cli.logbook import is_closing, is_header, opened
+from notequest_cli.logbook import opened
 
 SIZE = 1 << 18
 

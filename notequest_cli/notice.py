@@ -5,7 +5,7 @@ from contextlib import suppress
 from itertools import islice
 
 from notequest_cli import logbook, patch, save
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.pair import HAND_EDIT, RESTORED
 from notequest_cli.problems import BrokenSave
 from notequest_cli.save import Saved

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 
 from notequest_cli import logbook, save, swap
+from notequest_cli.entry import Entry, encode
 from notequest_cli.lock import held
-from notequest_cli.logbook import Entry
 from notequest_cli.problems import SystemRefused
 from notequest_cli.record import Record
 from notequest_cli.save import Paths, Saved
@@ -58,7 +58,7 @@ class Desk:
             raise Moved
         self._must_be_plain()
         linked = new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
-        text = b"".join(logbook.encode(entry) for entry in entries)
+        text = b"".join(encode(entry) for entry in entries)
         try:
             if new is not None:
                 save.write_new(self.paths, new)
@@ -138,7 +138,7 @@ class Desk:
             written.append(Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before))
             self.mended.append(Mended(said))
         if written:
-            self._append(b"".join(map(logbook.encode, written)))
+            self._append(b"".join(map(encode, written)))
             self.newest = written[-1]
 
     def _give_way(self, entries: Sequence[Entry]) -> None:
@@ -213,7 +213,7 @@ class Desk:
         if self.newest is not None:
             said = f"what begins above with {title} was cut short by a crash and does not count"
             digest = self.newest.after
-            self._append(logbook.encode(Entry(self.stamp, CUT_SHORT, (said,), before=digest, after=digest)))
+            self._append(encode(Entry(self.stamp, CUT_SHORT, (said,), before=digest, after=digest)))
             self.newest = logbook.tail_of(self.paths.log)[0]
 
     def _current(self) -> bytes | None:
@@ -249,7 +249,13 @@ def committed(paths: Paths) -> bytes:
                 now = save.digest(save.read_bytes(paths.save))
                 if newest and newest.after == save.digest(new) != now and torn.group_at(paths.log, now)[1]:
                     return new
-    return save.read_bytes(paths.save)
+    try:
+        return save.read_bytes(paths.save)
+    except SystemRefused:
+        from notequest_cli import claims
+
+        claims.must_be_there(paths)
+        raise
 
 
 def read(paths: Paths) -> Saved:

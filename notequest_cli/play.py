@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from notequest_cli import logbook, options, pair, playing, save, shelf
 from notequest_cli.dice import Cup, Source
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.options import Options
 from notequest_cli.playing import Rule
 from notequest_cli.problems import BrokenSave, SystemRefused, Usage

@@ -64,7 +64,9 @@ def digest(raw: bytes) -> str:
 
 def candidates(explicit: str | None, env: Mapping[str, str]) -> list[tuple[str, str]]:
     """The places a save is looked for, in order, each with the reason."""
-    if explicit:
+    if explicit is not None:
+        if not explicit:
+            raise Usage("file-empty", "--file names no file", "name one, like --file zarylla.toml")
         return [(explicit, "named with --file")]
     if env.get("NOTEQUEST_FILE"):
         return [(env["NOTEQUEST_FILE"], "named by $NOTEQUEST_FILE")]
@@ -138,6 +140,8 @@ def must_be_plain(seen: os.stat_result, path: str) -> None:
 def refused(error: OSError, path: str, done: str = "") -> SystemRefused:
     """What the system said about a file, as a sentence; `done` says before the way out what came of it."""
     way = "make room on its disk" if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) else "look at the file and its directory"
+    if error.errno in (errno.EACCES, errno.EROFS) and not os.path.lexists(path):
+        path, way = os.path.dirname(path) or ".", "files are written beside the save: let its directory be written to, or play elsewhere"
     return SystemRefused("system-refused", f"{path}: {(error.strerror or str(error)).lower()}", done + way)
 
 
@@ -209,7 +213,10 @@ def write_new(paths: Paths, raw: bytes) -> None:
     """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
     like = seen(paths)
     if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids)):
-        raise SystemRefused("save-read-only", f"{paths.save} is read-only", f"chmod u+w {paths.save} lets it be written")
+        helps = like.st_uid == os.geteuid() and not like.st_mode & 0o200
+        locked = "it is somebody else's, or locked: play with a copy of it"
+        way = f"chmod u+w {paths.save} lets it be written" if helps else locked
+        raise SystemRefused("save-read-only", f"{paths.save} is read-only", way)
     _write(paths.new, raw, like)
 
 

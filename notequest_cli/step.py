@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.problems import STOPPED, Problem, Refusal
 from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Block, aside

@@ -2,7 +2,8 @@
 
 import os
 
-from notequest_cli.logbook import is_header, newest_with_places
+from notequest_cli.entry import is_header
+from notequest_cli.logbook import newest_with_places
 
 
 def begins_at(tail: bytes) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.lookback import Track, decoded, end_of_entry, lines_with
 from notequest_cli.names import is_number
 from notequest_cli.record import Record

@@ -6,7 +6,7 @@ import time
 import click
 
 from notequest_cli import claims, pair, save
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.names import match
 from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, SystemRefused
@@ -32,10 +32,11 @@ def new(play: Play, game: str) -> None:
         raise Forbidden("save-exists", f"{place} is there already", "name another file with --file, or move it away")
     claims.must_not_be_lost(paths, place)
     claims.must_be_free(paths, place)
-    raw = template(chosen)
+    raw, log = template(chosen), os.path.basename(paths.log)
+    goes_on = [f"{log} is there already; what is in it stays, and the log goes on behind it"] if os.path.isfile(paths.log) else []
     mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
     said = line(f"{place}: a new save for {play.games[chosen]}")
-    play.show(Outcome((said, *map(aside, mended)), raw=raw, result=paths.save))
+    play.show(Outcome((said, *map(aside, (*goes_on, *mended))), raw=raw, result=paths.save))
 
 
 def template(game: str) -> bytes:

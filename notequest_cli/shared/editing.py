@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping
 
 from notequest_cli import ask, claims, notice, options, pair, save
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, Problem, Usage
 from notequest_cli.save import Paths, Saved

@@ -4,8 +4,8 @@ import sys
 from collections.abc import Callable, Iterator
 
 from notequest_cli import diary, files, logbook
+from notequest_cli.entry import Entry
 from notequest_cli.logblocks import TakenBack
-from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
 from notequest_cli.show.plain import clean
 from notequest_cli.show.vocabulary import line
@@ -19,7 +19,8 @@ def export(play: Play, form: str, place: str | None, force: bool, is_wanted: Cal
         for piece in pieces:
             sys.stdout.write(piece)
         return
-    files.must_be_free(play.paths(), place, "--to", "export-exists", force)
+    lines = () if form == "markdown" else map(_clean, _pieces(play, form, is_wanted))
+    files.must_be_free(play.paths(), place, "--to", "export-exists", force, lines)
     files.write(place, files.sealed(pieces) if form == "markdown" else pieces)
     play.show(Outcome((line(f"{place} is written"),), result=place))
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from notequest_cli import pair, telling
 from notequest_cli import rulings as rulebook
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.record import Record
 from notequest_cli.shared import topics
 from notequest_cli.show.vocabulary import Block, Heading, line

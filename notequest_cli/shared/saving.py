@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from notequest_cli import history, patch, save
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.names import hint, nearest
 from notequest_cli.patch import Change
 from notequest_cli.play import Play

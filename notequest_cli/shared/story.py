@@ -8,8 +8,8 @@ from itertools import chain, islice, takewhile
 import click
 
 from notequest_cli import history, lastgood, logbook, save
+from notequest_cli.entry import Entry
 from notequest_cli.history import Step
-from notequest_cli.logbook import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.save import Saved

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.lookback import Track, changes, decoded, end_of_entry, entry_before, further_in, lines_with, value_before
 from notequest_cli.names import is_number
 from notequest_cli.record import Record

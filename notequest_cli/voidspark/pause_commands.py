@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.referee import Referee, Turn

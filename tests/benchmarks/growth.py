@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from notequest_cli import save
-from notequest_cli.logbook import Entry, encode
+from notequest_cli.entry import Entry, encode
 from notequest_cli.patch import Hunk
 from tests.desk import Desk
 from tests.reliability.disk import Disk, without_waiting

@@ -1,8 +1,8 @@
 """The logbook: entries as text, read from the end."""
 
-from notequest_cli import logbook
 from notequest_cli.dice import Face
-from notequest_cli.logbook import Entry, decode, encode, newest_first, oldest_first, tail_of
+from notequest_cli.entry import Entry, decode, encode, is_closing, is_header
+from notequest_cli.logbook import newest_first, oldest_first, tail_of
 from notequest_cli.patch import Hunk
 
 HP = Entry(
@@ -32,11 +32,11 @@ def test_a_command_or_note_cannot_forge_an_entry():
     entry = ROLL._replace(command="note\n2026-11-29 08:12:03  hp +99", notes=("x\n  = 00000000",))
     text = encode(entry)
     assert text.count(b"\n") == 4
-    assert [line for line in text.split(b"\n") if logbook.is_header(line)] == [text.split(b"\n")[0]]
+    assert [line for line in text.split(b"\n") if is_header(line)] == [text.split(b"\n")[0]]
 
 
 def test_a_header_and_a_closing_line_are_told_from_a_players_own():
-    assert logbook.is_header(b"2026-11-29 08:12:03  hp -1")
+    assert is_header(b"2026-11-29 08:12:03  hp -1")
     for own in (
         b"2026-11-29 08:12:03 hp",
         b"2026-11-29 08:12  hp -1",
@@ -45,11 +45,11 @@ def test_a_header_and_a_closing_line_are_told_from_a_players_own():
         b"",
         b"2026-11-29 08:12:03  ",
     ):
-        assert not logbook.is_header(own)
-    assert logbook.is_closing(b"  = 5f0c19aa\n") and logbook.is_closing(b"  = 5f0c19aa 9b31c07e\n")
-    assert logbook.is_closing(b"  = 5f0c19aa 9b31c07e"), "an editor left the last line of the file without its end"
+        assert not is_header(own)
+    assert is_closing(b"  = 5f0c19aa\n") and is_closing(b"  = 5f0c19aa 9b31c07e\n")
+    assert is_closing(b"  = 5f0c19aa 9b31c07e"), "an editor left the last line of the file without its end"
     for cut in (b"  = 5f0c19a", b"  = 5f0c19a\n", b"  = 5f0c19aa 9b31c07\n", b"  = 5F0C19AA\n", b"= 5f0c19aa\n"):
-        assert not logbook.is_closing(cut)
+        assert not is_closing(cut)
 
 
 def test_entries_come_newest_first_and_oldest_first(tmp_path):

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notequest_cli import logblocks, logbook
+from notequest_cli.entry import Entry, encode
 from notequest_cli.lookback import Track, changes, lines_with
 from notequest_cli.voidspark import lookback_words
 from tests.test_pages import PAGES
@@ -135,7 +136,7 @@ def test_stats_writes_nothing(desk):
 
 
 entries = st.builds(
-    logbook.Entry,
+    Entry,
     st.just("2026-11-29 08:12:03"),
     st.sampled_from(["roll d20", "hp -1", "undo", "note x"]),
     st.lists(st.sampled_from(["d20 9 = 9", "% d6 1 hand", "= 5f0c19aa", "2026-11-29 08:12:03  roll", "HP 3 -> 2"]), max_size=3).map(tuple),
@@ -152,9 +153,9 @@ strays = st.sampled_from(
 @given(parts=st.lists(st.tuples(strays, entries), max_size=6), tail=strays, size=st.integers(1, 400))
 def test_blocks_hold_just_the_closed_entries_wherever_they_are_cut(tmp_path_factory, parts, tail, size):
     log = tmp_path_factory.mktemp("log") / "notequest.log"
-    log.write_bytes(b"".join(stray + logbook.encode(entry) for stray, entry in parts) + tail)
+    log.write_bytes(b"".join(stray + encode(entry) for stray, entry in parts) + tail)
     found = b"".join(block[1:] for block in logblocks.blocks(str(log), size))
-    assert found == b"".join(logbook.encode(entry) for entry in logbook.oldest_first(str(log)))
+    assert found == b"".join(encode(entry) for entry in logbook.oldest_first(str(log)))
 
 
 BLOCK = (

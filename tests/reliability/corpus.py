@@ -50,8 +50,15 @@ def lines(game: str = "") -> tuple[str, ...]:
 
 @cache
 def playable() -> tuple[str, ...]:
-    """The saves that can be played with: those without a wrong type."""
-    return tuple(text for text in saves() if not any(problem.fatal for problem in review(text)))
+    """The saves that can be played with: those that can be read and are without a wrong type."""
+    return tuple(text for text in saves() if _is_toml(text) and not any(problem.fatal for problem in review(text)))
+
+
+def _is_toml(text: str) -> bool:
+    try:
+        return bool(tomllib.loads(text))
+    except tomllib.TOMLDecodeError:
+        return False
 
 
 def review(text: str) -> list[Problem]:

@@ -124,7 +124,7 @@ def test_a_file_system_that_replaces_no_open_file_will_do(table):
 def test_a_folder_that_is_read_only_is_named(table, nobody, tmp_path):
     tmp_path.chmod(0o555)
     assert table.type("hero").exit == 0
-    refused(table, "hp -1", "notequest.toml.new", "permission denied")
+    refused(table, "hp -1", f"{tmp_path}: permission denied", "let its directory be written to")
     tmp_path.chmod(0o755)
     assert table.type("hp -1").exit == 0
 

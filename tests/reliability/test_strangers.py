@@ -155,3 +155,76 @@ def test_what_can_be_no_name_of_a_file_is_no_save(table, name):
     for line in ("get hero.hp", "new voidspark", "hp -1", "paths"):
         said = table.type(f"{line} --file {name}")
         assert said.exit == 5 and "is no name of a file" in said.err, said
+
+
+@pytest.mark.parametrize("mine", ["more", "changed"])
+def test_lines_of_json_that_somebody_wrote_in_are_not_written_over(table, mine):
+    file = table.folder / "c.jsonl"
+    assert table.type("log --export jsonl --to c.jsonl").exit == 0
+    assert table.type("note and on").exit == 0
+    assert table.type("log --export jsonl --to c.jsonl").exit == 0, "what stands there is the beginning of it"
+    raw = file.read_text()
+    assert raw.count("\n") == 4
+    file.write_text(raw + '{"mine": "a year of words"}\n' if mine == "more" else raw.replace("{", '{"mine": "a remark", ', 1))
+    said = table.type("log --export jsonl --to c.jsonl")
+    assert said.exit == 3 and "mine" in file.read_text()
+    assert table.type("log --export jsonl --to c.jsonl --force").exit == 0 and file.read_text() == raw
+
+
+def test_an_export_leaves_a_file_beside_it_alone(table):
+    beside = table.folder / "d.md.new"
+    beside.write_text("mine\n")
+    assert table.type("log --export markdown --to d.md").exit == 0
+    assert beside.read_text() == "mine\n" and (table.folder / "d.md").exists()
+
+
+def test_own_words_in_an_entry_are_shown_and_do_not_stop_undo(table):
+    raw = table.log.read_bytes()
+    assert raw.count(b"  credits 10 -> 11\n") == 1
+    raw = raw.replace(b"  credits 10 -> 11\n", b"  credits 10 -> 11\nthe innkeeper lies\n")
+    ends = raw.rstrip(b"\n").rpartition(b"\n")[2]
+    table.log.write_bytes(raw.replace(ends, ends + b"  # a rat"))
+    for shown in (table.type("log"), table.type("log --export markdown"), table.type("log --json")):
+        assert "the innkeeper lies" in shown.out and "# a rat" in shown.out, shown
+    said = table.type("undo 3")
+    assert said.exit == 0 and table.text() == SAVE and not said.err, said
+
+
+def test_a_file_with_no_name_is_refused_and_not_another_one_taken(table):
+    said = table.run("--file '' hp -1", env={"NOTEQUEST_FILE": str(table.save)})
+    assert said.exit == 2 and "--file names no file" in said.err and "hp = 14" in table.text()
+
+
+def test_a_new_save_beside_an_old_log_says_so(table):
+    table.save.unlink()
+    for path in table.folder.glob(".*"):
+        path.unlink()
+    said = table.type("new voidspark")
+    assert said.exit == 0 and "notequest.log is there already" in said.err
+    assert commands(table) == ["credits +1"] * 3 + ["new voidspark"]
+
+
+def test_what_a_crash_left_aside_does_not_stop_a_new_save(table):
+    (table.folder / ".notequest.toml.swap").write_bytes(table.save.read_bytes())
+    for path in (table.save, table.log, table.folder / ".notequest.toml.last"):
+        path.unlink()
+    said = table.type("new voidspark")
+    assert said.exit == 0 and "kept as notequest.toml.aside1" in said.err, said
+    assert (table.folder / "notequest.toml.aside1").read_text().startswith("format = 1")
+
+
+def test_a_save_that_goes_while_the_tool_asks_is_told_with_its_last_text(table):
+    def goes(number, name, path):
+        if name == "open" and path.endswith(".lock") and table.save.exists():
+            table.save.unlink()
+
+    with Disk(table.folder, before=goes) as disk:
+        said = table.type("credits +1")
+    disk.close()
+    assert said.exit == 3 and "is gone; its last text is" in said.err and "brings it back" in said.err, said
+
+
+def test_a_link_to_nowhere_is_no_save(table):
+    (table.folder / "link.toml").symlink_to("nowhere.toml")
+    said = table.type("hero -f link.toml")
+    assert said.exit == 5 and "nowhere.toml: no such file" in said.err and "notequest new voidspark" in said.err, said

@@ -9,8 +9,9 @@ import tomllib
 import pytest
 
 from handbook import everything, formats, manual, occurrences, tree
-from notequest_cli import effects, logbook, problems, rulings
+from notequest_cli import effects, problems, rulings
 from notequest_cli.cli import INTERRUPTED
+from notequest_cli.entry import decode
 from notequest_cli.shared import topics
 from notequest_cli.voidspark import review
 from tests.shell.conftest import ROOT
@@ -178,7 +179,7 @@ def test_the_example_of_json_is_what_is_printed(game):
 
 
 def test_the_example_of_the_log_reads_as_its_entries_say():
-    entries = [logbook.decode(entry.encode()) for entry in re.split(r"(?m)^(?=2026)", (formats.PAGES / "entry.log").read_text()) if entry]
+    entries = [decode(entry.encode()) for entry in re.split(r"(?m)^(?=2026)", (formats.PAGES / "entry.log").read_text()) if entry]
     assert [entry.command for entry in entries] == ["roll dex+stealthy vs 12", "hp -1"]
     assert entries[0].faces and entries[1].hunks and entries[1].changed()
 
