@@ -49,7 +49,8 @@ class Voice:
         """Say something about the doing, on stderr."""
         if sentences:
             sys.stdout.flush()
-            sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in sentences))
+            said = ["\n".join(map(plain.clean, sentence.split("\n"))) for sentence in sentences]
+            sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in said))
 
     def page(self, blocks: Sequence[Block]) -> str:
         """A page for whoever reads it: text, or what a terminal shows."""

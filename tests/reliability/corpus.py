@@ -50,8 +50,9 @@ def lines(game: str = "") -> tuple[str, ...]:
 
 @cache
 def playable() -> tuple[str, ...]:
-    """The saves that can be played with: those that can be read and are without a wrong type."""
-    return tuple(text for text in saves() if _is_toml(text) and not any(problem.fatal for problem in review(text)))
+    """The saves that can be played with: those that can be read, need no other file, and are without a wrong type."""
+    found = (text for text in saves() if _is_toml(text) and "\ntables = " not in text)
+    return tuple(text for text in found if not any(problem.fatal for problem in review(text)))
 
 
 def _is_toml(text: str) -> bool:
