@@ -56,7 +56,7 @@ def encode(entry: Entry) -> bytes:
     """The entry as it stands in the log."""
     out = [f"{entry.stamp}  {clean_line(entry.command)}"]
     out += [f"    {line}" if line[:1] in MARKS else f"  {line}" for line in map(clean_line, entry.lines)]
-    out += [f"  | {clean_line(note)}" for note in entry.notes]
+    out += ["  | " + "\t".join(map(clean_line, note.split("\t"))) for note in entry.notes]
     out += [f"  % {face.die} {face.value} {face.by}" for face in entry.faces]
     out += [f"  ~ {name} = {choice}" for name, choice in entry.rulings]
     for hunk in entry.hunks:

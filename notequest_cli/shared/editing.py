@@ -78,7 +78,7 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
     while True:
         code = run(words)
         if code:
-            play.voice.whisper([f"{words[0]} ended with exit code {code}"])
+            play.voice.whisper([f"{words[0]} ended with {f'exit code {code}' if code > 0 else f'signal {-code}'}"])
         claims.must_not_be_lost(paths, paths.save)
         try:
             problems = _problems(play, paths)

@@ -228,3 +228,9 @@ def test_a_link_to_nowhere_is_no_save(table):
     (table.folder / "link.toml").symlink_to("nowhere.toml")
     said = table.type("hero -f link.toml")
     assert said.exit == 5 and "nowhere.toml: no such file" in said.err and "notequest new voidspark" in said.err, said
+
+
+def test_a_tab_in_a_note_is_the_players(table):
+    assert table.run("note -", stdin="gold\t12\n").out == "| gold 12\n"
+    assert b"  | gold\t12\n" in table.log.read_bytes()
+    assert '"gold\\t12"' in table.type("log -n 1 --json").out
