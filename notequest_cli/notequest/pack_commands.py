@@ -24,7 +24,7 @@ def _show(play: Play) -> None:
     """
     from notequest_cli.notequest import pages
 
-    play.look(pages.pack)
+    play.look(pages.pack, "pack")
 
 
 @pack.member("add", writes=True)

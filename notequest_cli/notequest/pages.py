@@ -2,7 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import things
-from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES
+from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES, OFFERS
 from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.texts import counted, treasures_text
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
@@ -66,10 +66,7 @@ def town(state: State, tables: Tables) -> Page:
     place = "" if not state.hero.dungeon else f"{state.hero.name} is in {state.hero.where}: notequest leave"
     blocks: list[Block] = [
         Heading("Town", place),
-        field("rest", "1 coin", Faint("  all HP and spent spells")),
-        field("repair PIECE", "1 coin", Faint("  all HP of one piece of armor")),
-        field("buy torch", "1 coin", Faint(f"  each, {MOST_TORCHES} at most")),
-        field("sell NAME", "1 coin", Faint("  or what it is worth, a Magic Item 1d6-1")),
+        *(field(command, f"{coins} coin", Faint(f"  {what}")) for command, coins, what in OFFERS),
         field("coins", state.hero.coins),
     ]
     return blocks, state.hero.coins

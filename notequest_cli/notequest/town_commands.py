@@ -18,7 +18,7 @@ def town(play: Play) -> None:
     """
     from notequest_cli.notequest import pages
 
-    play.look(pages.town)
+    play.look(pages.town, "town")
 
 
 @command(writes=True)

@@ -161,13 +161,18 @@ def _show(play: Play) -> None:
     \b
     notequest rulings
     """
-    play.look(lambda state, tables: (_listed(play.game(), state.rulings, tables), None))
+    saved = play.saved()
+    known, chosen = rulebook.of_game(play.game()), play.state(saved).rulings
+    counts = {name: rulebook.choice(chosen, name) for name in known}
+    data = {name: {"asks": ruling.asks, "choices": list(ruling.choices), "choice": counts[name]} for name, ruling in known.items()}
+    bare = "\n".join(f"{name} {choice}" for name, choice in counts.items())
+    play.show(Outcome(tuple(_listed(known, counts)), result=data if play.options.json else bare))
 
 
-def _listed(game: str, chosen: Mapping[str, str], tables: Tables) -> list[Block]:
+def _listed(known: Mapping[str, rulebook.Ruling], chosen: Mapping[str, str]) -> list[Block]:
     blocks: list[Block] = []
-    for name, ruling in rulebook.of_game(game).items():
-        counts = rulebook.choice(chosen, name)
+    for name, ruling in known.items():
+        counts = chosen[name]
         blocks.append(line(Strong(name), "  ", ruling.asks))
         blocks.append(line(" ".join(f"[{each}]" if each == counts else each for each in ruling.choices), indent=1))
     return blocks

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 
 import click
 
@@ -59,16 +60,23 @@ def _listed(play: Play) -> Outcome:
     try:
         found = play.paths()
     except Usage as none:
-        return _without_a_save(none)
+        return _without_a_save(play, none)
     rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
     blocks: list[Block] = [_row(name, path) for name, path in rows]
     blocks.append(line(f"this save is used because it is {found.why}"))
-    return Outcome((*blocks, *_installed()), result=found.save)
+    of_save = {name: getattr(found, name) for name in OF_SAVE}
+    return Outcome((*blocks, *_installed()), result=_data(of_save, found.why) if play.options.json else found.save)
 
 
-def _without_a_save(none: Usage) -> Outcome:
+def _without_a_save(play: Play, none: Usage) -> Outcome:
     """Where a save was looked for, and what is installed all the same."""
-    return Outcome((line(none.sentence), line(none.way, indent=1), *_installed()))
+    blocks = (line(none.sentence), line(none.way, indent=1), *_installed())
+    return Outcome(blocks, result=_data(dict.fromkeys(OF_SAVE), none.sentence) if play.options.json else None)
+
+
+def _data(of_save: Mapping[str, str | None], why: str) -> dict[str, object]:
+    """The page as data: the files of the save, why this one, and what is installed where."""
+    return {**of_save, "why": why, "installed": {name: installed(name) for name in INSTALLED}}
 
 
 def _installed() -> list[Block]:

@@ -30,3 +30,21 @@ def test_who_lies_here_is_said_by_the_dungeon_page(desk):
 
 def test_without_a_hero_there_is_no_sheet():
     assert as_data.hero(State(), TABLES) is None
+
+
+def test_the_pack_and_the_town_are_values(desk):
+    desk.write('format = 1\ngame = "notequest"\n[hero]\nname = "Brugo"\ncoins = 4\npack = ["Rope", "Valuable jewel", "Ornament"]\n')
+    assert [(each["name"], each["worth"]) for each in said(desk, "pack")["things"]] == [
+        ("Rope", ""),
+        ("Valuable jewel", "2d6 x10"),
+        ("Ornament", "5"),
+    ]
+    town = said(desk, "town")
+    assert (town["coins"], town["where"], town["offers"]["rest"]["coins"]) == (4, "town", 1)
+    assert desk.type("pack -q").out == "3\n" and desk.type("town -q").out == "4\n"
+
+
+def test_rulings_say_which_reading_counts(desk):
+    desk.write('format = 1\ngame = "notequest"\n[rulings]\nkeys-consumed = "yes"\n')
+    assert said(desk, "rulings")["keys-consumed"]["choice"] == "yes"
+    assert "keys-consumed yes" in desk.type("rulings -q").out.splitlines()
