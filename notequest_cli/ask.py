@@ -5,7 +5,7 @@ import sys
 from notequest_cli.dice import LEFT_OUT, PERCENT, Typed, faces_of, is_tens, read_face
 from notequest_cli.names import is_number, match
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
-from notequest_cli.referee import Referee
+from notequest_cli.referee import Asked, Referee
 from notequest_cli.show.plain import clean
 from notequest_cli.show.wrap import fitted
 
@@ -21,7 +21,12 @@ class Stopped(Refusal):
 def for_what_is_missing(missing: DiceNeeded | ChoiceNeeded, referee: Referee) -> None:
     """Ask for the face or the answer, and lay it where the rule looks for it."""
     if isinstance(missing, ChoiceNeeded):
-        referee.answers[missing.key] = choice(missing)
+        answer = choice(missing, _can_go_back(referee))
+        if answer == BACK and _can_go_back(referee):
+            _go_back(referee)
+            return
+        referee.answers[missing.key] = answer
+        referee.asked.append(Asked(missing.key, len(referee.cup.fallen())))
         return
     source = referee.cup.source
     if not isinstance(source, Typed):
@@ -29,12 +34,24 @@ def for_what_is_missing(missing: DiceNeeded | ChoiceNeeded, referee: Referee) ->
     _face(missing, source, referee)
 
 
-def choice(question: ChoiceNeeded) -> str:
-    """One of the options, by number or name; Enter takes the obvious one."""
+def _can_go_back(referee: Referee) -> bool:
+    """May the last answer be typed anew: has no die fallen since?"""
+    return bool(referee.asked) and referee.asked[-1].fallen == len(referee.cup.fallen())
+
+
+def _go_back(referee: Referee) -> None:
+    """The last answer is no more: the rule asks for it again."""
+    referee.answers.pop(referee.asked.pop().key)
+
+
+def choice(question: ChoiceNeeded, goes_back: bool = False) -> str:
+    """One of the options, by number or name; Enter takes the obvious one. where it `goes_back`, `<` is an answer too."""
     for number, option in enumerate(question.options, 1):
         _say(f"  {number} {option}{'  (Enter)' if option == question.obvious else ''}\n")
     while True:
-        typed = _line(f"{question.question}? ")
+        typed = _line(f"{question.question}? {f'({BACK} corrects the last) ' if goes_back else ''}")
+        if typed == BACK and goes_back:
+            return BACK
         if not typed and question.obvious is not None:
             return question.obvious
         found, wrong = _answer(question, typed)
@@ -45,8 +62,10 @@ def choice(question: ChoiceNeeded) -> str:
 
 def _answer(question: ChoiceNeeded, typed: str) -> tuple[str, str]:
     """What a line of the player means, and else what is wrong with it."""
-    if typed and not question.options:
+    if typed and typed != BACK and not question.options:
         return typed, _wrong(question, typed)
+    if typed == BACK and not question.options:
+        return "", "nothing before this can be corrected"
     if typed == BACK:
         return "", "these faces are down: Ctrl-C, and notequest undo takes them back"
     most = len(question.options)
@@ -76,7 +95,7 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
     hints = [
         "two dice, tens first" if sides == PERCENT else "",
         "- leaves it out" if missing.optional else "",
-        f"{BACK} corrects the last" if source.tokens else "",
+        f"{BACK} corrects the last" if source.tokens or _can_go_back(referee) else "",
     ]
     told = ", ".join(filter(None, hints))
     prompt = roll_named(missing.die, missing.why) + (f" ({told}): " if told else ": ")
@@ -85,6 +104,9 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
         if not typed:
             _say(f"  type the face that fell, {faces_of(sides)}; Ctrl-D stops\n")
             continue
+        if typed == BACK and _can_go_back(referee):
+            _go_back(referee)
+            return
         if typed == BACK and source.tokens:
             source.tokens.pop()
             referee.cup.faces.clear()

@@ -10,7 +10,7 @@ from notequest_cli import __version__, notequest, save, voidspark
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import STOPPED, Refusal
-from notequest_cli.shell import DEFAULT, HELP, Helpful, shared_options, unknown_command
+from notequest_cli.shell import DEFAULT, HELP, Family, Helpful, shared_options
 
 GAMES = {"voidspark": voidspark.TITLE, "notequest": notequest.TITLE}
 OF_GAME = {"voidspark": voidspark.COMMANDS, "notequest": notequest.COMMANDS}
@@ -61,7 +61,9 @@ class Root(Helpful, click.Group):
             return load("", SHARED[name][2])
         games = [game for game, commands in OF_GAME.items() if name in commands]
         if not games:
-            unknown_command(name, self.list_commands(ctx))
+            from notequest_cli.misnamed import unknown_command
+
+            unknown_command(name, _known_here(ctx), _members_named(ctx, name))
         if isinstance(ctx.obj, Play):
             ctx.obj.command = name
         game = games[0] if len(games) == 1 else _game_in_play(ctx)
@@ -84,6 +86,28 @@ class Root(Helpful, click.Group):
         for heading, rows in sections.items():
             with formatter.section(heading):
                 formatter.write_dl(sorted(rows.items()))
+
+
+def _in_play(ctx: click.Context) -> list[str]:
+    """The games a word may be of: that of the save, where one is there to be read, else all."""
+    play: Play = ctx.obj
+    try:
+        return [play.game()]
+    except Refusal:
+        return list(OF_GAME)
+
+
+def _known_here(ctx: click.Context) -> list[str]:
+    return list(dict.fromkeys([*SHARED, *(name for game in _in_play(ctx) for name in OF_GAME[game])]))
+
+
+def _members_named(ctx: click.Context, word: str) -> tuple[str, ...]:
+    """The commands of families that are called by this word alone: `page next`."""
+    known = [("", name, target) for name, (_, _, target) in SHARED.items()]
+    known += [(game, name, target) for game in _in_play(ctx) for name, (_, _, target) in OF_GAME[game].items()]
+    families = ((name, load(game, target)) for game, name, target in known)
+    named = dict.fromkeys(f"{name} {word}" for name, family in families if isinstance(family, Family) and word in family.commands)
+    return tuple(named) if word != DEFAULT else ()
 
 
 def load(game: str, target: str) -> click.Command:

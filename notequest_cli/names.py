@@ -41,6 +41,12 @@ def run_apart(word: str, names: Iterable[str]) -> str:
     return meant[0] if len(meant) == 1 else word
 
 
+def several(typed: str, known: Iterable[str]) -> list[str]:
+    """The names that commas part, where that is no one name with a comma in it; else none."""
+    parts = [part.strip() for part in typed.split(",") if part.strip()]
+    return parts if len(parts) > 1 and _plain(typed) not in map(_plain, known) else []
+
+
 def is_number(word: str) -> bool:
     """Is it a whole number as a game has them, nine plain digits at most?"""
     return word.isascii() and word.isdigit() and len(word) < 10

@@ -4,11 +4,11 @@ Every rule is `rule(state, referee, …) -> Turn`: a function of values. It may 
 `Usage`, `DiceNeeded` or `ChoiceNeeded`; then nothing has happened, and it can be run again from the start.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from notequest_cli.dice import Cup, Source
-from notequest_cli.names import match, meant
+from notequest_cli.names import match, meant, several
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.record import Record
 from notequest_cli.tables import Drawn, Faces, Row, Table, Tables
@@ -29,6 +29,13 @@ class Turn(Record):
     unrolled: str = ""
 
 
+class Asked(Record):
+    """A question that the player answered, and how many dice lay on the table then."""
+
+    key: str
+    fallen: int
+
+
 class Referee:
     """The table a rule plays on. Tests make one with `Script` dice; the shell makes one a command."""
 
@@ -46,6 +53,7 @@ class Referee:
         self.force = force
         self.queues = {key: (named,) if isinstance(named, str) else named for key, named in (rows or {}).items()}
         self.rows = {key: queue[0] for key, queue in self.queues.items()}
+        self.asked: list[Asked] = []
         self.bent: list[str] = []
         self.ruled: dict[str, str] = {}
         self.drawn: list[str] = []
@@ -187,6 +195,13 @@ class Referee:
         if not self.force:
             raise Forbidden(code, sentence, way)
         self.bent.append(sentence)
+
+    def one(self, typed: str, known: Iterable[str] = ()) -> None:
+        """Refuse several names with commas between them where one is wanted; with `--force` it is one with commas in it."""
+        parts = several(typed, known)
+        if parts:
+            sentence = f"{typed!r} names {len(parts)} things, and one is wanted"
+            self.forbid("several-named", sentence, f"one at a time: {parts[0]} first; --force takes it as one name")
 
     def ruling(self, chosen: Mapping[str, str], name: str) -> str:
         """The choice that counts for a named ruling: the player's, else the default. It is noted for `why`."""

@@ -12,7 +12,7 @@ import click
 
 from notequest_cli.options import Options
 from notequest_cli.play import Play
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.typed import first_word, own_words, words_before
 
 HIDDEN = "\0"
@@ -117,7 +117,9 @@ class Command(Helpful):
         try:
             return super().parse_args(ctx, [HIDDEN + arg if is_signed(arg) or self._keeps(arg) else arg for arg in args])
         except click.NoSuchOption as error:
-            raise _nearest_first(error) from None
+            from notequest_cli import misnamed
+
+            raise misnamed.nearest_first(error) from None
 
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
@@ -210,7 +212,6 @@ OF_TABLES = (_option("--as", "rows", multiple=True, help="name a table's row ins
 HELP = help_option()
 
 DEFAULT = "show"
-ASKING_FOR_HELP = ("help", "man", "commands")
 
 
 class Family(Helpful, click.Group):
@@ -229,8 +230,20 @@ class Family(Helpful, click.Group):
         elif DEFAULT in self.commands:
             if at is not None and not any(isinstance(param, click.Argument) for param in self.commands[DEFAULT].params):
                 self._unknown(ctx, args[at])
+            ctx.meta["notequest.member"] = args[at] if at is not None else ""
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """What the default command cannot read may have been meant for a member."""
+        try:
+            return super().invoke(ctx)
+        except (Usage, Forbidden) as refusal:
+            from notequest_cli import misnamed
+
+            members = [name for name in self.commands if name != DEFAULT]
+            misnamed.or_a_member(refusal, ctx.info_name or "", ctx.meta.pop("notequest.member", ""), members)
+            raise
 
     def format_help(self, ctx: click.Context, formatter: Any) -> None:
         """Examples first, then the members; what the bare word does is told here too."""
@@ -262,6 +275,8 @@ class Family(Helpful, click.Group):
             self._unknown(ctx, args[0])
 
     def _unknown(self, ctx: click.Context, word: str) -> NoReturn:
+        from notequest_cli.misnamed import unknown_command
+
         unknown_command(f"{ctx.info_name} {word}", [f"{ctx.info_name} {name}" for name in self.commands if name != DEFAULT])
 
 
@@ -273,22 +288,3 @@ def family(name: str | None = None) -> Callable[[Function], Family]:
         return Family(chosen, help=function.__doc__, params=[HELP], add_help_option=False)
 
     return make
-
-
-def _nearest_first(error: click.NoSuchOption) -> click.UsageError:
-    """Options that may have been meant, the nearest first; click sorts them by the alphabet."""
-    import difflib
-
-    meant = difflib.get_close_matches(error.option_name, error.possibilities or (), n=3, cutoff=0)
-    asked = " or ".join(f"'{option}'" for option in meant)
-    return click.UsageError(f"{error.message.rstrip('.')}. Did you mean {asked}?" if meant else error.message, error.ctx)
-
-
-def unknown_command(typed: str, known: list[str]) -> NoReturn:
-    """Refuse a command nobody has, with the nearest."""
-    from notequest_cli.names import nearest
-
-    close = nearest(typed, known) if typed not in ASKING_FOR_HELP else None
-    family = f"notequest {typed.rpartition(' ')[0]}".rstrip()
-    way = f"did you mean {close}?" if close else f"{family} --help lists them"
-    raise Usage("command-unknown", f"there is no command {typed}", way)

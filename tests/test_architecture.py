@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).parent.parent / "notequest_cli"
 GAMES = ("voidspark", "notequest")
 NO_RULES = {"words", "commands", "pages", "turns"}  # prose, pages and what commands share
 RULES_MAY_IMPORT = {
+    "daywords",
     "dice",
     "effects",
     "leaves",

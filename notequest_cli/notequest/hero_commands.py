@@ -46,42 +46,60 @@ def _new(play: Play, name: str | None, retire: bool) -> None:
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
-def hp(play: Play, amount: int) -> None:
+@click.argument("amount", type=SIGNED, required=False)
+def hp(play: Play, amount: int | None) -> None:
     """Change hit points by hand; never above the maximum, and at 0 the hero is dead.
 
     \b
     notequest hp -1
     notequest hp +4
+    notequest hp
     """
+    if amount is None:
+        from notequest_cli.notequest import pages
+
+        play.look(pages.hit_points)
+        return
     from notequest_cli.notequest import healing
 
     play_out(play, lambda state, referee: healing.change(state, referee, amount))
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
-def torches(play: Play, amount: int) -> None:
+@click.argument("amount", type=SIGNED, required=False)
+def torches(play: Play, amount: int | None) -> None:
     """Change torches by hand; ten at most.
 
     \b
     notequest torches -1
     notequest torches +2
+    notequest torches
     """
+    if amount is None:
+        from notequest_cli.notequest import pages
+
+        play.look(pages.torches)
+        return
     from notequest_cli.notequest import torches as light
 
     play_out(play, lambda state, referee: light.change(state, referee, amount))
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
-def coins(play: Play, amount: int) -> None:
+@click.argument("amount", type=SIGNED, required=False)
+def coins(play: Play, amount: int | None) -> None:
     """Change coins by hand.
 
     \b
     notequest coins +5
     notequest coins -2
+    notequest coins
     """
+    if amount is None:
+        from notequest_cli.notequest import pages
+
+        play.look(pages.coins)
+        return
     from notequest_cli.notequest import town
 
     play.turn(lambda state, referee: town.change(state, referee, amount))

@@ -124,6 +124,7 @@ def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
         raise Usage("pack-many", f"{many} things at once", f"at most {MOST_AT_ONCE} fit into one line")
     guards.hero(state)
     _check_name(name)
+    referee.one(name, referee.tables.pack("items"))
     thing = things.read(name, referee.tables)
     several = (times(thing.name, many),) if "worth" in thing.facts and many > 1 else (name,) * many
     step = Step(state)

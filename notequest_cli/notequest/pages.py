@@ -9,25 +9,46 @@ from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Fie
 from notequest_cli.tables import Tables
 
 Page = tuple[list[Block], object]
+NOBODY = line("no adventurer yet: notequest hero new")
 
 
 def sheet(state: State, tables: Tables) -> Page:
     """The adventurer's sheet, with what each thing does beside it."""
     hero = state.hero
     if not hero.name:
-        return [line("no adventurer yet: notequest hero new")], None
+        return [NOBODY], None
     dead = "" if hero.is_alive else ", dead"
     blocks: list[Block] = [Heading(hero.name, f"{hero.race} {hero.trade}{dead}")]
     blocks += [
-        field("HP", Pips(hero.hp, hero.hp_max)),
-        field("torches", Pips(hero.torches, MOST_TORCHES), f", and {hero.light} of light" if hero.light else ""),
-        field("coins", hero.coins),
+        *hit_points(state, tables)[0],
+        *torches(state, tables)[0],
+        *coins(state, tables)[0],
         field("where", *_place(state)),
         field("weapon", hero.weapon or "none", _does(hero.weapon, tables)),
     ]
     blocks += _arms(state) + _armor(state, tables) + _spells(state) + _effects(state)
     blocks += [field("owes", owed) for owed in hero.owes]
     return [*blocks, *_pack(state, tables)], hero.hp
+
+
+def hit_points(state: State, tables: Tables) -> Page:
+    """HP left and in full."""
+    return _counted(state, field("HP", Pips(state.hero.hp, state.hero.hp_max)), state.hero.hp)
+
+
+def torches(state: State, tables: Tables) -> Page:
+    """Torches, and light of another kind."""
+    more = f", and {state.hero.light} of light" if state.hero.light else ""
+    return _counted(state, field("torches", Pips(state.hero.torches, MOST_TORCHES), more), state.hero.torches)
+
+
+def coins(state: State, tables: Tables) -> Page:
+    """Coins."""
+    return _counted(state, field("coins", state.hero.coins), state.hero.coins)
+
+
+def _counted(state: State, shown: Field, result: int) -> Page:
+    return ([shown], result) if state.hero.name else ([NOBODY], None)
 
 
 def pack(state: State, tables: Tables) -> Page:

@@ -132,6 +132,7 @@ def log(
     """
     play.rolls_nothing()
     lastgood.noticed(play)
+    since = _day(play, since) if since else None
     place = None if place == "-" else place
     if place and not form:
         raise Usage("export-which", "--to writes an export, and --export does not say which", "add --export markdown or --export jsonl")
@@ -167,10 +168,22 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
 
 def _found(play: Play, since: str | None, grep: str | None, count: int, changes: bool) -> Iterator[tuple[int, Entry]]:
     """The newest entries that are wanted, newest first, each with its place in the log."""
-    if since and not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", since):
-        raise Usage("date-unreadable", f"--since {since}: that is no date", "write it like 2026-11-01")
     reached = takewhile(lambda each: not since or each[1].stamp >= since, logbook.newest_with_places(play.paths().log))
     return islice((each for each in reached if _is_wanted(each[1], None, grep, changes)), count or None)
+
+
+def _day(play: Play, typed: str) -> str:
+    """The beginning of the stamps from a day on: a day as people write it, a month, or a year."""
+    if re.fullmatch(r"\d{4}(-\d\d)?", typed):
+        return typed
+    from notequest_cli import daywords
+
+    found = daywords.read(typed, play.today())
+    if found is None:
+        could = " or ".join(map(str, daywords.meant(typed)))
+        way = f"did you mean {could}?" if could else "write it like 2026-11-01"
+        raise Usage("date-unreadable", f"--since {typed}: that is no date", way)
+    return str(found)
 
 
 def _is_wanted(entry: Entry | str, since: str | None, grep: str | None, changes: bool) -> bool:

@@ -5,6 +5,8 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 
+LIKE = "write dice like 2d6+2"
+
 
 class Damage(Record):
     """The sides of each die in order, and what is added once."""
@@ -15,9 +17,14 @@ class Damage(Record):
 
 def read_damage(text: str) -> Damage:
     """The dice of a sheet; `Usage` where the text is none."""
-    expression = parse(text)
+    try:
+        expression = parse(text)
+    except Usage as refusal:
+        if refusal.code in ("notation-dice", "notation-number", "notation-terms"):
+            raise
+        raise Usage("damage-unreadable", f"{text} is no Damage", LIKE) from None
     if expression.targets or not all(_is_plain(term) for term in expression.terms) or not _sides(expression.terms):
-        raise Usage("damage-unreadable", f"{text} is no Damage", "write dice like 2d6+2")
+        raise Usage("damage-unreadable", f"{text} is no Damage", LIKE)
     return Damage(_sides(expression.terms), sum(term.sign * term.number for term in expression.terms if isinstance(term, FlatTerm)))
 
 

@@ -2,18 +2,19 @@
 
 from datetime import date, timedelta
 
+from notequest_cli import daywords
 from notequest_cli.problems import Usage
 
 SATURDAY, SUNDAY = 5, 6
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 
 
-def read_date(typed: str) -> date:
-    """A day as `2023-04-15`."""
-    try:
-        day = date.fromisoformat(typed.strip())
-    except ValueError:
-        raise Usage("date-unreadable", f"{typed} is no date", "write it like 2023-04-15") from None
+def read_date(typed: str, near: date | None = None) -> date:
+    """A day as `2023-04-15`, or as people write it; without a year it is the nearest to the open page, `near`."""
+    day = daywords.read(typed, near)
+    if day is None:
+        could = " or ".join(map(str, daywords.meant(typed)))
+        raise Usage("date-unreadable", f"{typed} is no date", f"did you mean {could}?" if could else "write it like 2023-04-15")
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Usage("date-year", f"{typed}: no calendar has this year", f"name a year from {FIRST_YEAR} to {LAST_YEAR}")
     return day

@@ -21,6 +21,7 @@ def add_gear(state: State, referee: Referee, name: str, slot: str = "", bonus: s
     """A piece is gained; it is worn at once where its slot is free, and pieces may be changed on this page."""
     hitpoints.must_live(state, referee)
     hitpoints.must_not_fight(state, referee)
+    referee.one(name, referee.tables.pack("gear"))
     name, gear = _piece(referee.tables, name, slot, bonus)
     if name in state.hero.gear:
         raise Usage("gear-owned", f"{name} is owned already", "one of each is all a slot can take")

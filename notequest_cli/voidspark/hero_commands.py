@@ -81,42 +81,60 @@ hero.member("new", writes=True)(_new)
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
-def hp(play: Play, amount: int) -> None:
+@click.argument("amount", type=SIGNED, required=False)
+def hp(play: Play, amount: int | None) -> None:
     """Change hit points: never above the maximum, and at 0 the hero waits for a clone.
 
     \b
     notequest hp -1
     notequest hp +4
+    notequest hp
     """
+    if amount is None:
+        from notequest_cli.voidspark import sheet_words
+
+        play.look(sheet_words.hit_points)
+        return
     from notequest_cli.voidspark import hitpoints
 
     play.turn(lambda state, referee: hitpoints.change_hp(state, referee, amount))
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
+@click.argument("amount", type=SIGNED, required=False)
 @click.option("--stolen", is_flag=True, help="a theft: it stops at 0 and takes nothing from debt")
-def credits_(play: Play, amount: int, stolen: bool) -> None:
+def credits_(play: Play, amount: int | None, stolen: bool) -> None:
     """Gain credits, or spend them on what nobody must buy.
 
     \b
     notequest credits +2
     notequest credits -3 --stolen
+    notequest credits
     """
+    if amount is None:
+        from notequest_cli.voidspark import sheet_words
+
+        play.look(sheet_words.credits)
+        return
     from notequest_cli.voidspark import money
 
     play.turn(lambda state, referee: money.change_credits(state, referee, amount, stolen))
 
 
 @command(writes=True)
-@click.argument("amount", type=SIGNED)
-def virtue(play: Play, amount: int) -> None:
+@click.argument("amount", type=SIGNED, required=False)
+def virtue(play: Play, amount: int | None) -> None:
     """Gain or lose Virtue, -10 to +10; what is cut off is said.
 
     \b
     notequest virtue +1
+    notequest virtue
     """
+    if amount is None:
+        from notequest_cli.voidspark import sheet_words
+
+        play.look(sheet_words.virtue)
+        return
     from notequest_cli.voidspark import virtue as rules
 
     play.turn(lambda state, referee: rules.change_virtue(state, referee, amount))

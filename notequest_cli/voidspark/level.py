@@ -60,7 +60,7 @@ def _marked(state: State) -> State:
 def read_points(typed: tuple[str, ...]) -> dict[str, int]:
     """`str+1 dex+1`, `str+2` as points by trait."""
     points: dict[str, int] = {}
-    for word in typed:
+    for word in filter(None, (part.strip() for words in typed for part in words.split(","))):
         found = _POINT.fullmatch(word.strip())
         trait = stat_named(found[1]) if found else None
         if not found or trait not in TRAITS:
@@ -78,6 +78,7 @@ def skill_named(typed: str, referee: Referee) -> str:
     """A skill as the tables write it; one that looks like a slip of the pen is refused, any other is the player's own."""
     import difflib
 
+    referee.one(typed, referee.tables.pack("skills"))
     if is_taken(typed):
         sentence = f"a skill cannot be called {typed!r}: a roll reads that as a number, dice or a stat"
         raise Usage("skill-name", sentence, "give it another name")

@@ -9,6 +9,7 @@ from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command, family
+from notequest_cli.voidspark.typed_commands import name_of
 
 
 @family()
@@ -17,17 +18,20 @@ def page() -> None:
 
 
 @page.default(writes=True)
-@click.argument("day", type=TEXT, required=False, metavar="[DATE]")
+@click.argument("date", type=TEXT, nargs=-1)
 @click.option("--backfill", is_flag=True, help="fill in a page before the open one, with effects and uses of its own: nothing is rolled")
-def _show(play: Play, day: str | None, backfill: bool) -> None:
+def _show(play: Play, date: tuple[str, ...], backfill: bool) -> None:
     """Show the open page and the sheet to keep for it, or turn to the page of a date.
 
     \b
     notequest page
     notequest page 2023-04-17
     notequest page 2023-04-10 --backfill
+
+    2023-4-17, 17 April and Apr 17 are the same day; without a year it is the nearest to the open page.
     """
-    if day is None:
+    day = name_of(date)
+    if not day:
         from notequest_cli.voidspark import calendar_words
 
         play.look(calendar_words.open_page, "open_page")
@@ -35,8 +39,8 @@ def _show(play: Play, day: str | None, backfill: bool) -> None:
     from notequest_cli.voidspark import days
     from notequest_cli.voidspark import page as calendar
 
-    turn, new = calendar.backfill if backfill else calendar.turn_to, days.read_date(day)
-    _turned(play, lambda state, referee: turn(state, referee, new))
+    turn = calendar.backfill if backfill else calendar.turn_to
+    _turned(play, lambda state, referee: turn(state, referee, days.read_date(day, state.calendar.page)))
 
 
 @page.member("next", writes=True)

@@ -150,7 +150,11 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
     found = list(_shape(SHAPE, data, ""))
     state = read(data)
-    return found + [problem for finder in TOGETHER for problem in finder(state)]
+    together = [problem for finder in TOGETHER for problem in finder(state)]
+    said = {problem.place: problem.found for problem in found}
+    stops = {problem.place for problem in together if problem.fatal}
+    left = [problem for problem in found if problem.place not in stops]
+    return left + [problem._replace(found=said.get(problem.place, problem.found)) for problem in together]
 
 
 def shown(value: Any) -> str:
@@ -200,7 +204,7 @@ def _damage(state: State) -> list[Problem]:
 def _hp(state: State) -> list[Problem]:
     hero = state.hero
     if hero.name and not hero.hp_max:
-        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet", fatal=hero.hp > 0)]
+        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet, 1 or more", fatal=hero.hp > 0)]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
     most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0)
     unknown = any(gear.worn and not gear.bonus for gear in hero.gear.values())

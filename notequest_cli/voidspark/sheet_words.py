@@ -56,6 +56,25 @@ def skilled(state: State, tables: Tables) -> Page:
     return [Columns(("", ""), rows) if rows else line("no skills yet: notequest skill add NAME")], len(rows)
 
 
+def hit_points(state: State, tables: Tables) -> Page:
+    """HP left and at most."""
+    return _counted(state, field("HP", Pips(state.hero.hp, hitpoints.maximum(state, tables))), state.hero.hp)
+
+
+def credits(state: State, tables: Tables) -> Page:
+    """Credits; below zero is debt."""
+    return _counted(state, field("credits", state.hero.credits, Bad("  debt") if state.hero.credits < 0 else ""), state.hero.credits)
+
+
+def virtue(state: State, tables: Tables) -> Page:
+    """Virtue."""
+    return _counted(state, field("virtue", signed(state.hero.virtue)), state.hero.virtue)
+
+
+def _counted(state: State, shown: Field, result: int) -> Page:
+    return ([shown], result) if state.hero.name else ([NO_HERO], None)
+
+
 def abilities(state: State, tables: Tables) -> Page:
     """Every ability: uses left, when, for what, with which effect."""
     return _abilities(state) or [line("no abilities yet: notequest ability add")], len(state.hero.abilities)

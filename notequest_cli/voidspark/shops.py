@@ -8,7 +8,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import equipment, hitpoints, money, upgrades
 from notequest_cli.voidspark.state import State
-from notequest_cli.voidspark.thing_events import Bought, PackChanged, Sold
+from notequest_cli.voidspark.thing_events import Bought, OwnItem, PackChanged, Sold
 
 CLOSE = 0.8
 
@@ -18,13 +18,15 @@ def add_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     hitpoints.must_live(state, referee)
     _must_be_an_item(state, referee, name)
     name = item_named(state, referee, name)
+    own = _own_news(state, referee, name)
     state = state.with_item(name, count)
-    return Turn(state, (PackChanged(name, count, state.hero.pack[name]),), state.hero.pack[name])
+    return Turn(state, (PackChanged(name, count, state.hero.pack[name]), *own), state.hero.pack[name])
 
 
 def drop_item(state: State, referee: Referee, name: str, count: int) -> Turn:
     """Something leaves the pack for nothing."""
     hitpoints.must_live(state, referee)
+    referee.one(name, state.hero.pack)
     name = match(run_apart(name, state.hero.pack), state.hero.pack, "item")
     _must_have(state, name, count)
     state = state.with_item(name, -count)
@@ -42,8 +44,9 @@ def buy(state: State, referee: Referee, name: str, count: int, price: int | None
         return _buy_upgrade(state, referee, upgrade, price) if upgrade else _buy_piece(state, referee, piece or "", price)
     each = _price(referee, "items", name, price, f"buy {name}")
     money.must_afford(state, referee, each * count)
+    own = _own_news(state, referee, name)
     state, paid = money.change(state.with_item(name, count), -each * count)
-    return Turn(state, (Bought(name, count, each, state.hero.pack[name]), *paid), state.hero.credits)
+    return Turn(state, (Bought(name, count, each, state.hero.pack[name]), *own, *paid), state.hero.credits)
 
 
 def sell(state: State, referee: Referee, name: str, count: int, price: int | None) -> Turn:
@@ -51,6 +54,7 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
     hitpoints.must_live(state, referee)
     built = {part.upgrade: part.paid for part in state.ship.compartments.values() if part.upgrade}
     known = [*state.hero.pack, *state.hero.gear, *state.ship.spare, *built]
+    referee.one(name, known)
     name = match(run_apart(name, known), known, "thing to sell")
     if name in state.hero.pack:
         _must_have(state, name, count)
@@ -69,6 +73,7 @@ def sell(state: State, referee: Referee, name: str, count: int, price: int | Non
 
 def item_named(state: State, referee: Referee, typed: str) -> str:
     """An item as tables and pack call it, one or several (`Rations`, `medkit`); a name nobody knows is the player's own."""
+    referee.one(typed, _items(state, referee))
     return _known_as(typed, _items(state, referee), "item") or _own_item(state, referee, typed)
 
 
@@ -76,6 +81,7 @@ def _thing_named(state: State, referee: Referee, typed: str) -> str:
     """The same in a shop, which has equipment and ship upgrades as well: `Solar` is one of four things there."""
     name = upgrades.known(state, referee.tables, typed) or equipment.known(referee.tables, typed)
     known = dict.fromkeys([*_items(state, referee), *_built_or_worn(state, referee)])
+    referee.one(typed, known)
     return name or _known_as(typed, known, "thing to buy") or _own_item(state, referee, typed)
 
 
@@ -114,6 +120,11 @@ def _own_item(state: State, referee: Referee, typed: str) -> str:
     for close in difflib.get_close_matches(_unmarked(typed), plain, n=1, cutoff=CLOSE):
         referee.forbid("item-near", f"no table and no pack has {typed}", f"did you mean {plain[close]}? --force takes it as typed")
     return typed
+
+
+def _own_news(state: State, referee: Referee, name: str) -> tuple[OwnItem, ...]:
+    """A new thing that no table names is told: what it does, only the player knows."""
+    return () if name in _items(state, referee) else (OwnItem(name),)
 
 
 def _run_together(name: str) -> str:

@@ -11,6 +11,12 @@ class PackChanged(Record):
     left: int
 
 
+class OwnItem(Record):
+    """An item that no table names."""
+
+    name: str
+
+
 class Bought(Record):
     """Something was bought; a ship upgrade is a spare until it is built in."""
 

@@ -19,6 +19,11 @@ def bought(event: happened.Bought) -> list[Block]:
     return [line(f"bought {_several(event.pieces, event.name)} at {event.each}, {what}")]
 
 
+def own_item(event: happened.OwnItem) -> list[Block]:
+    """A thing of the player's own."""
+    return [line(f"{event.name} is a thing of your own: no table names it")]
+
+
 def sold(event: happened.Sold) -> list[Block]:
     """What was sold, and for how much."""
     return [line(f"sold {_several(event.pieces, event.name)} at {event.each}")]
@@ -50,6 +55,7 @@ def _several(pieces: int, name: str) -> str:
 
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.PackChanged: pack_changed,
+    happened.OwnItem: own_item,
     happened.Bought: bought,
     happened.Sold: sold,
     happened.GearGained: gear_gained,

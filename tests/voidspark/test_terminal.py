@@ -137,3 +137,33 @@ def test_a_bare_fight_shows_the_round_that_waits_and_asks_again(hers):
     _, shown = typed_at_a_terminal(hers, "fight", answers="2\n\n\n\n")
     assert "round 1 of 1" in shown and "2 Foresight" in shown
     assert "left = 2" in hers.text()
+
+
+def test_a_slip_in_the_questions_of_a_new_hero_is_corrected_as_one_of_the_dice_is(desk):
+    desk.type("new voidspark")
+    answers = "Z\nY\n20\n12\n<\n13\n5\n2d6+\n2d6\n1\n<\n0\n1\n0\n0\n0\n0\n"
+    code, shown = typed_at_a_terminal(desk, "hero", "new", answers=answers)
+    assert code == 0
+    assert "which Attack? (< corrects the last) which Defense? (< corrects the last) which Attack?" in shown
+    assert "2d6+ is no Damage; write dice like 2d6+2" in shown
+    assert "what is the hero called? which class? (< corrects the last) " in shown
+    assert "skills, pools and abilities: notequest skill add, notequest pool add" in shown
+    said = desk.text()
+    assert "defense = 13" in said and "str = 0" in said and "attack = 5" in said
+
+
+def test_nothing_can_be_corrected_before_the_first_question_and_behind_a_die_that_fell(desk):
+    desk.type("new voidspark")
+    code, shown = typed_at_a_terminal(desk, "hero", "new", answers="<\nZ\nY\n20\n12\n5\n2d6\nd4\n<\n0\n0\n0\n0\n0\n")
+    assert code == 0
+    assert shown.count("nothing before this can be corrected") == 2
+    assert 'name = "Z"' in desk.text() and "dex = 0" in desk.text()
+
+
+def test_a_die_that_is_asked_for_gives_way_to_the_answer_before_it(desk):
+    desk.type("new voidspark")
+    answers = "Z\nY\n20\n12\n5\n2d6\nd4\n<\nd6\n5\n0\n0\n0\n0\n0\n"
+    code, shown = typed_at_a_terminal(desk, "hero", "new", "--dice", "ask", answers=answers)
+    assert code == 0
+    assert "d4 for STR (< corrects the last): " in shown
+    assert "str = 5" in desk.text()
