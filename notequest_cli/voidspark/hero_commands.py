@@ -114,7 +114,7 @@ def credits_(play: Play, amount: int | None, stolen: bool) -> None:
     if amount is None:
         from notequest_cli.voidspark import sheet_words
 
-        play.look(sheet_words.credits)
+        play.look(sheet_words.purse)
         return
     from notequest_cli.voidspark import money
 

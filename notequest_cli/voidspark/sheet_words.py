@@ -61,7 +61,7 @@ def hit_points(state: State, tables: Tables) -> Page:
     return _counted(state, field("HP", Pips(state.hero.hp, hitpoints.maximum(state, tables))), state.hero.hp)
 
 
-def credits(state: State, tables: Tables) -> Page:
+def purse(state: State, tables: Tables) -> Page:
     """Credits; below zero is debt."""
     return _counted(state, field("credits", state.hero.credits, Bad("  debt") if state.hero.credits < 0 else ""), state.hero.credits)
 
