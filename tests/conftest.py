@@ -1,10 +1,14 @@
 """What tests share: a save in a fresh directory, and commands typed at it."""
 
+import signal
 from collections.abc import Callable
 
 import pytest
 
 from tests.desk import Desk
+
+# A run in the background of a shell ignores Ctrl-C, and so would the commands that tests start, whose answer to Ctrl-C is tested.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
