@@ -9,17 +9,30 @@ from notequest_cli.problems import Problem
 Keys = Mapping[str, Iterable[str]]
 """The keys that a game reads, by the table they stand in."""
 
+FREE = (("ship", "spare"), ("hero", "pack"), ("hero", "spells"))  # tables in which a player names values
 SURELY = 0.75  # how alike two keys are where one is a typing mistake
 
 
 def found(data: Mapping[str, Any], keys: Keys) -> list[Problem]:
     """Every key that is like one of the game's and is none, with the one that was meant."""
     problems = [_problem(name, home) for name, value in data.items() if not isinstance(value, dict) and (home := home_of(name, keys))]
+    problems += [problem for table, value in data.items() if isinstance(value, dict) for problem in _strayed(value, (table,), keys)]
     for table, known in keys.items():
         inside = data.get(table)
         if isinstance(inside, dict):
             problems += [_problem(f"{table}.{key}", f"{table}.{near}") for key, near in _pairs(inside, list(known))]
     return problems
+
+
+def _strayed(table: Mapping[str, Any], path: tuple[str, ...], keys: Keys) -> Iterable[Problem]:
+    """Values below a table of free names that are called like a key of the game: written at the end of the file, perhaps."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _strayed(value, (*path, name), keys)
+        elif path in FREE and (home := home_of(name, keys)):
+            yield Problem(
+                f"{'.'.join(path)}.{name}", f"called like the key {home}", f"a name here, or the line in [{home.rpartition('.')[0]}]"
+            )
 
 
 def home_of(name: str, keys: Keys) -> str:

@@ -23,12 +23,13 @@ _TWICE = {"adv": 1, "dis": -1}
 
 
 class DiceTerm(Record):
-    """`4d6kh3` is (1, 4, 6, 3); `kl1` keeps -1; 0 keeps all."""
+    """`4d6kh3` is (1, 4, 6, 3); `kl1` keeps -1; 0 keeps all. `of` is the name that brought them along, where other dice stand beside."""
 
     sign: int
     count: int  # type: ignore[assignment]  # a tuple has a method of that name
     sides: int
     keep: int = 0
+    of: str = ""
 
 
 class FlatTerm(Record):

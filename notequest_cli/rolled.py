@@ -98,10 +98,12 @@ def resolve(expression: Expression, lookup: Lookup) -> tuple[tuple[DiceTerm, ...
             meaning = _meaning(expression, term, lookup)
             bare = bare or meaning.die
             more = parse(meaning.dice).terms if meaning.dice else ()
-            dice += [one._replace(sign=one.sign * term.sign) for one in more if isinstance(one, DiceTerm)]
+            dice += [one._replace(sign=one.sign * term.sign, of=term.name) for one in more if isinstance(one, DiceTerm)]
             addends += [Addend("", one.sign * one.number * term.sign) for one in more if isinstance(one, FlatTerm)]
             addends += [Addend(name, term.sign * value) for name, value in meaning.addends]
             notes += [meaning.note] if meaning.note else []
+    if len({one.of for one in dice}) == 1:
+        dice = [one._replace(of="") for one in dice]
     if not dice and bare:
         dice.append(DiceTerm(1, 1, bare))
     return tuple(dice), tuple(addends), tuple(notes)
@@ -109,8 +111,13 @@ def resolve(expression: Expression, lookup: Lookup) -> tuple[tuple[DiceTerm, ...
 
 def throw(term: DiceTerm, referee: Referee, why: str) -> Thrown:
     """Roll the dice of one term and say which count."""
-    faces = referee.rolls(term.count, term.sides, why)
+    faces = referee.rolls(term.count, term.sides, why_of(term, why))
     return Thrown(term.sign, dice_text(term), faces, counted(faces, term.keep))
+
+
+def why_of(term: DiceTerm, why: str) -> str:
+    """What the dice of a term are rolled for; those that a name brings along say whose they are."""
+    return f"{why}, {term.of}" if term.of else why
 
 
 def counted(faces: tuple[int, ...], keep: int) -> tuple[bool, ...]:

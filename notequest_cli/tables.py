@@ -147,6 +147,17 @@ class Tables:
         named = [(pack, short, entry) for pack, entries in (*ours, *self._mine()) for short, entry in entries.items()]
         return list(dict.fromkeys(f"{pack}.{short}" if pack else short for pack, short, entry in named if _is_table(entry)))
 
+    def lists(self) -> list[str]:
+        """The packs that are a list of things by name, no tables to roll on: skills, items, gear."""
+        return [pack for pack in self.packs if not any(map(_is_table, self.packs[pack].values()))]
+
+    def listed(self, name: str) -> Table:
+        """Such a list as a table without dice and faces, the player's own things first."""
+        things = {**self._own(name), **self.packs[name], **self._own(name)}
+        return Table(
+            name, name.capitalize(), "", tuple(Row(0, 0, thing, facts) for thing, facts in things.items() if isinstance(facts, dict))
+        )
+
     def _mine(self) -> list[tuple[str, Mapping[str, Any]]]:
         """The player's own tables: those without prefix, then pack by pack."""
         return [("", self.own), *((pack, entries) for pack, entries in self.own.items() if isinstance(entries, dict))]

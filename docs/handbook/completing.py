@@ -128,7 +128,7 @@ def _names() -> Iterator[str]:
         tables = Tables(packs).names()
         ruled = rulings.of_game(game)
         short = dict.fromkeys(name.rpartition(".")[2] + "=" for name in tables)
-        yield _set(("fixed", game, "table"), "\n".join(tables))
+        yield _set(("fixed", game, "table"), "\n".join([*tables, *Tables(packs).lists()]))
         yield _set(("fixed", game, "row-of"), "\n".join(short))
         yield _set(("fixed", game, "ruling"), "\n".join(ruled))
         yield _set(("fixed", game, "topic"), "\n".join(topic.name for topic in topics.of_game(game)))

@@ -31,6 +31,7 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
     notequest table
     notequest table crypt.monsters
     notequest table crypt.monsters --dice 3,4
+    notequest table items
     """
     books = _books(play)
     if name is None:
@@ -38,8 +39,9 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
         play.show(Outcome(tuple(line(each) for each in known), result="\n".join(known)))
         return
     found = _found(name, _known(books), _here(play))
-    game = next((game for game, tables in books.items() if found in Tables(tables.packs).names()), next(iter(books)))
-    chosen = books[game].table(found)
+    game = next((game for game, tables in books.items() if found in _names(Tables(tables.packs))), next(iter(books)))
+    is_list = found in books[game].lists()
+    chosen = books[game].listed(found) if is_list else books[game].table(found)
     if not (rolls or play.options.dice or play.options.seed or play.options.rows):
         play.show(Outcome(tuple(page(chosen, _words_of(game))), result=chosen.name, events=(chosen,)))
     elif _has_save(play):
@@ -88,7 +90,12 @@ def _books(play: Play) -> dict[str, Tables]:
 
 
 def _known(books: dict[str, Tables]) -> list[str]:
-    return list(dict.fromkeys(each for tables in books.values() for each in tables.names()))
+    return list(dict.fromkeys(each for tables in books.values() for each in _names(tables)))
+
+
+def _names(tables: Tables) -> list[str]:
+    """What can be looked up: tables, and the lists of things by name."""
+    return [*tables.names(), *tables.lists()]
 
 
 def _words_of(game: str) -> Words:
@@ -111,6 +118,8 @@ def _without_a_save(play: Play, game: str, tables: Tables, chosen: Table) -> Non
 
 def _drawn(state: Any, referee: Referee, chosen: Table) -> Turn:
     referee.only(chosen.name)
+    if not chosen.dice and not any(row.high for row in chosen.rows):
+        raise Usage("table-without-dice", f"{chosen.name} is a list, no dice are rolled on it", f"notequest table {chosen.name} shows it")
     parts = _parts(chosen)
     if parts:
         return _drawn_in_parts(state, referee, chosen, parts)
@@ -139,6 +148,8 @@ def page(chosen: Table, words: Words) -> list[Block]:
 def _counts(chosen: Table, at: int) -> str:
     """What is left of a row behind the rows that stand before it, a player's own."""
     row, before = chosen.rows[at], chosen.rows[:at]
+    if not row.high:
+        return ""
     left = [face for face in range(row.low, row.high + 1) if not any(other.low <= face <= other.high for other in before)]
     if len(left) == row.high - row.low + 1:
         return ""
@@ -146,6 +157,8 @@ def _counts(chosen: Table, at: int) -> str:
 
 
 def _range(row: Row) -> str:
+    if not row.high:
+        return ""
     return str(row.low) if row.low == row.high else f"{row.low}-{row.high}"
 
 

@@ -37,6 +37,8 @@ def _roll(play: Play, expression: tuple[str, ...]) -> None:
     notequest odds 4d6kh3
     notequest odds dex+stealthy vs 12
     notequest odds 2d20kl1 vs 8,15
+
+    With -q the bare fraction: of a roll the mean, or the chance to meet each target.
     """
     asked = _asked(play, " ".join(expression))
     found = _found(play, asked)
@@ -180,6 +182,8 @@ def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None,
     \b
     notequest odds fight wis9:13/7-1 2x15/9-2
     notequest odds fight --to helmet
+
+    With -q the bare chance to win: every round, or against all monsters here.
     """
     _of_game(play, "fight", words, {"single": single, "weapon": weapon, "to": to})
 
@@ -191,6 +195,8 @@ def _dogfight(play: Play, words: tuple[str, ...]) -> None:
 
     \b
     notequest odds dogfight 60-3/1@55
+
+    With -q the bare chance to win every round.
     """
     _of_game(play, "dogfight", words, {})
 
@@ -202,6 +208,8 @@ def _ship(play: Play, words: str) -> None:
 
     \b
     notequest odds ship 4
+
+    With -q the bare chance that the hero loses no HP.
     """
     _of_game(play, "ship", (words,), {})
 
@@ -213,6 +221,8 @@ def _door(play: Play, words: tuple[str, ...]) -> None:
 
     \b
     notequest odds door
+
+    With -q the bare chance that it is unlocked.
     """
     _of_game(play, "door", words, {})
 
@@ -223,6 +233,8 @@ def _sneak(play: Play) -> None:
 
     \b
     notequest odds sneak
+
+    With -q the bare chance to pass unseen.
     """
     _of_game(play, "sneak", (), {})
 

@@ -186,6 +186,12 @@ def _day(play: Play, typed: str) -> str:
     return str(found)
 
 
+def _begins_a_table(lines: tuple[str, ...]) -> bool:
+    """Do these lines bring their own heading along, so that the one above them says nothing?"""
+    first = next((text for text in lines if text.strip()), "")
+    return first.lstrip().startswith("[")
+
+
 def _is_wanted(entry: Entry | str, since: str | None, grep: str | None, changes: bool) -> bool:
     """Entries from a day on that contain a text in what is shown of them, with `changes` also in the lines of the save.
 
@@ -211,7 +217,8 @@ def _shown(entry: Entry | str, changes: bool) -> list[Block]:
     blocks += [line(text, indent=1) for text in entry.lines]
     blocks += [line(f"| {text}", indent=1) for text in entry.notes]
     for hunk in entry.hunks if changes else ():
-        blocks.append(line(f"@ {hunk.section}", indent=1))
+        if not _begins_a_table((*hunk.old, *hunk.new)):
+            blocks.append(line(f"@ {hunk.section}", indent=1))
         blocks += [line("- ", text.rstrip("\r\n"), indent=1) for text in hunk.old]
         blocks += [line("+ ", text.rstrip("\r\n"), indent=1) for text in hunk.new]
     return blocks

@@ -27,6 +27,8 @@ def gear_lost(event: happened.GearLost) -> list[Block]:
 def abilities_spent(event: happened.AbilitiesSpent) -> list[Block]:
     """Until a Rest."""
     names = f": {', '.join(event.names)}" if event.names else ""
+    if not event.names:
+        return [line("per-rest abilities would count as used until a Rest: there are none")]
     return [line("per-rest abilities count as used until a Rest", names)]
 
 

@@ -4,12 +4,11 @@ The order of what is added: trait, skills, gear, injuries, what holds for the pa
 """
 
 from notequest_cli.effects import Effect, dice_of, is_dice
-from notequest_cli.names import hint
 from notequest_cli.notation import DiceTerm, Expression
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.rolled import Addend, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up
+from notequest_cli.rolled import Addend, Meaning, Roll, Thrown, counted, dice_text, resolve, total_up, why_of
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import held, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
@@ -83,7 +82,7 @@ def summed(asked: Asked, thrown: tuple[Thrown, ...], addends: tuple[Addend, ...]
 
 def read(state: State, referee: Referee, expression: Expression) -> Asked:
     """Look the names up; `Usage` with the nearest for a name that is neither stat nor skill."""
-    book = _Book(state, referee)
+    book = _Book(state, referee, len(expression.terms) == 1)
     dice, addends, notes = resolve(expression, book.meaning)
     addends += for_each_d20(state) if book.is_asked and any(term.sides == 20 for term in dice) else ()
     about = (f"virtue {state.hero.virtue:+d}",) if book.is_asked and state.hero.name else ()
@@ -170,9 +169,10 @@ def known_skills(state: State, tables: Tables) -> list[str]:
 class _Book:
     """What each name of an expression means, and what has been named so far."""
 
-    def __init__(self, state: State, referee: Referee) -> None:
+    def __init__(self, state: State, referee: Referee, alone: bool) -> None:
         self.state = state
         self.referee = referee
+        self.alone = alone
         self.stats: list[str] = []
         self.skills: list[str] = []
         self.is_asked = False
@@ -191,10 +191,11 @@ class _Book:
 
     def _skill(self, typed: str) -> Meaning:
         tables = self.referee.tables
-        name = _skill_named(typed, known_skills(self.state, tables))
+        name = _skill_named(typed, known_skills(self.state, tables), self.alone)
         holders = skills(self.state, tables).get(name, ())
         if not holders:
-            return Meaning(note=f"{self.state.hero.name} has no {name}")
+            unknown = "" if name.casefold() in map(str.casefold, known_skills(self.state, tables)) else ", and no table names it"
+            return Meaning(note=f"{self.state.hero.name} has no {name}{unknown}")
         repeated, amount = name in self.skills, skill_bonus(tables, name)
         self.skills.append(name)
         counting = holders if len(holders) > 1 and self._stacks() else holders[:1]
@@ -204,14 +205,20 @@ class _Book:
         return self.referee.ruling(self.state.rulings, "same-skill-stacks") == "yes"
 
 
-def _skill_named(typed: str, known: list[str]) -> str:
-    from notequest_cli.names import match
+def _skill_named(typed: str, known: list[str], alone: bool) -> str:
+    """The skill that is meant; one that no table names and nobody has, as a page may print it behind a trait, as it is typed."""
+    from notequest_cli.names import match, nearest
 
     try:
         return match(typed, known, "skill")
     except Usage:
-        apart = _apart(typed.split(), known)
-        way = f"join names with +: {'+'.join(apart)}" if apart else hint(typed, [*known, *LABELS]) or OWN_SKILL
+        words = typed.split()
+        first = _apart(words[:1], known) if len(words) > 1 else []
+        apart = _apart(words, known) or [*first, " ".join(words[1:])] * bool(first)
+        close = nearest(typed, [*known, *LABELS])
+        if not (apart or close or alone):
+            return typed
+        way = f"join names with +: {'+'.join(apart)}" if apart else f"did you mean {close}?" if close else OWN_SKILL
         raise Usage("skill-unknown", f"{typed} is no stat and no skill", way) from None
 
 
@@ -245,6 +252,7 @@ def _in_order(state: State, addends: tuple[Addend, ...], named: list[str]) -> tu
 
 
 def _throw(state: State, referee: Referee, term: DiceTerm, why: str) -> Thrown:
+    why = why_of(term, why)
     if term.sides != 20 or not is_lucky(state):
         faces = referee.rolls(term.count, term.sides, why)
         return Thrown(term.sign, dice_text(term), faces, counted(faces, term.keep))
