@@ -1,8 +1,9 @@
 """Questions at the table: a die to roll by hand, a choice to make. Asked on stderr, answered on stdin."""
 
+import re
 import sys
 
-from notequest_cli.dice import LEFT_OUT, PERCENT, Typed, faces_of, is_tens, read_face
+from notequest_cli.dice import LEFT_OUT, PERCENT, Typed, faces_in, faces_of, is_tens, read_face
 from notequest_cli.names import is_number, match
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage, roll_named
 from notequest_cli.referee import Asked, Referee
@@ -71,13 +72,14 @@ def _answer(question: ChoiceNeeded, typed: str) -> tuple[str, str]:
     most = len(question.options)
     if is_number(typed) and 1 <= int(typed) <= most:
         return question.options[int(typed) - 1], ""
+    numbers = f"1{f' to {most}' if most > 1 else ''}, or " if most else ""
+    wrong = f"{typed or 'an empty line'} is no answer here: type {numbers}{', '.join(question.options) or 'a text'}; Ctrl-D stops"
     if not typed or (is_number(typed) and typed not in question.options):
-        numbers = f"1{f' to {most}' if most > 1 else ''}, or " if most else ""
-        return "", f"{typed or 'an empty line'} is no answer here: type {numbers}{', '.join(question.options) or 'a text'}"
+        return "", wrong
     try:
         return match(typed, question.options, "answer"), ""
     except Usage as error:
-        return "", f"{error.sentence}: {error.way}"
+        return "", wrong if error.code == "name-unknown" else f"{error.sentence}: {error.way}"
 
 
 def _wrong(question: ChoiceNeeded, typed: str) -> str:
@@ -86,7 +88,7 @@ def _wrong(question: ChoiceNeeded, typed: str) -> str:
         if question.reads is not None:
             question.reads(typed)
     except Usage as error:
-        return f"{error.sentence}{f'; {error.way}' if error.way else ''}"
+        return f"{error.sentence}; {re.sub('^like --[a-z-]+ ', 'like ', error.way)}"
     return ""
 
 
@@ -116,6 +118,10 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
             typed = _with_ones(typed)
             if not typed:
                 continue
+        several = faces_in(typed, sides)
+        if several:
+            _say(f"  one die at a time: {several[0]} here, and the next where it is asked for\n")
+            continue
         try:
             if typed != LEFT_OUT or not missing.optional:
                 read_face(typed, sides, missing.why)

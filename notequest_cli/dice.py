@@ -187,8 +187,17 @@ def read_face(token: str, sides: int, why: str) -> int:
     if value is None or not 1 <= value <= sides:
         what = "only the tens" if sides == PERCENT and is_tens(token) else "not a face"
         sentence = f"{roll_named(f'd{sides}', why)}: {token} is {what} of this die"
-        raise Usage("face-impossible", sentence, f"its faces are {faces_of(sides)}")
+        several = faces_in(token, sides)
+        comma = f"; a comma separates dice: --dice {','.join(several)}" if several else ""
+        raise Usage("face-impossible", sentence, f"its faces are {faces_of(sides)}{comma}")
     return value
+
+
+def faces_in(token: str, sides: int) -> list[str]:
+    """The faces of several dice that were typed as one, `5 6` or `5;6`; none where it is one, or the two of a d100."""
+    parts = token.replace(";", " ").replace(",", " ").split()
+    is_one = len(parts) < 2 or (sides == PERCENT and len(parts) == 2)
+    return parts if not is_one and all(part.isascii() and part.isdigit() for part in parts) else []
 
 
 def _plain(token: str) -> int | None:

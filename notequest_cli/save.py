@@ -86,11 +86,14 @@ def find(explicit: str | None, env: Mapping[str, str]) -> Paths:
 
                 must_not_share(paths, place)
             return paths
+    import shlex
+
     from notequest_cli.claims import must_not_be_lost
 
     for place, _ in places:
         must_not_be_lost(paths_of(place), place)
-    raise Usage("no-save", f"there is no save at {' or '.join(place for place, _ in places)}", NEW)
+    new = f"notequest new voidspark or notequest new notequest, with --file {shlex.quote(explicit)}, begins one" if explicit else NEW
+    raise Usage("no-save", f"there is no save at {' or '.join(place for place, _ in places)}", new)
 
 
 def paths_of(place: str, why: str = "") -> Paths:

@@ -117,8 +117,9 @@ class Command(Helpful):
         try:
             return super().parse_args(ctx, [HIDDEN + arg if is_signed(arg) or self._keeps(arg) else arg for arg in args])
         except click.NoSuchOption as error:
-            from notequest_cli import misnamed
+            from notequest_cli import misnamed, otheroption
 
+            otheroption.refuse_if_it_is(error, ctx.obj)
             raise misnamed.nearest_first(error) from None
 
     def _keeps(self, arg: str) -> bool:

@@ -2,7 +2,7 @@
 
 from notequest_cli.notequest.state import Hero, Segment, State
 from notequest_cli.notequest.texts import counted, turns_text
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.referee import Referee
 
 # Tables of which a word may also name what no row has; and those whose words mean more, and are looked at where it is known what.
@@ -43,10 +43,10 @@ def in_dungeon(state: State, what: str) -> Segment:
 
 
 def in_town(state: State, what: str) -> Hero:
-    """The hero, in town; `Usage` in a dungeon."""
+    """The hero, in town; `Forbidden` in a dungeon, which nothing can force ("Actions in Town")."""
     found = hero(state)
     if found.dungeon:
-        raise Usage("not-in-town", f"{what}: {found.name} is in {found.where}, this is done in town", "notequest leave")
+        raise Forbidden("not-in-town", f"{what}: {found.name} is in {found.where}, this is done in town", "notequest leave")
     return found
 
 

@@ -140,6 +140,9 @@ def add(state: State, referee: Referee, name: str, many: int = 1) -> Turn:
 def _check_name(name: str) -> None:
     """Things have names; coins and torches have places of their own on the sheet."""
     words = name.casefold().split()
+    if len(words) > 1 and words[-1].isdecimal() and int(words[-1]) > 0:
+        sentence = f"pack add {name!r}: the number of things is a word of its own, outside the quotes"
+        raise Usage("pack-name", sentence, f"notequest pack add {name}")
     if not words or words[-1].lstrip("+-").isdecimal():
         raise Usage("pack-name", f"pack add {name!r}: a thing has a name, and its number is 1 or more", "like notequest pack add Rope 2")
     for kind, many in (("coin", "coins"), ("torch", "torches")):

@@ -185,6 +185,10 @@ def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None,
 
     With -q the bare chance to win: every round, or against all monsters here.
     """
+    from notequest_cli import otheroption
+
+    marked: dict[str, tuple[object, str]] = {"--single": (single, "voidspark"), "--with": (weapon, "notequest"), "--to": (to, "notequest")}
+    otheroption.must_be_of_this_game(play, marked)
     _of_game(play, "fight", words, {"single": single, "weapon": weapon, "to": to})
 
 

@@ -5,6 +5,7 @@ closes. The lock is not held meanwhile; other commands go on, and their changes 
 writes over. What cannot be played with is kept as it was typed but not logged: the next command explains it again.
 """
 
+import os
 import signal
 import subprocess
 import time
@@ -76,9 +77,13 @@ def run(words: list[str]) -> int:
 def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
     """Edit until there is nothing to say, or the player keeps it; what is left to say."""
     while True:
+        before = save.read_bytes(paths.save)
         code = run(words)
+        if code and os.path.exists(paths.save) and save.read_bytes(paths.save) == before:
+            way = "name another editor with $VISUAL or $EDITOR, or go into it again"
+            raise Usage("editor-failed", f"{words[0]} {_ended(code)}; nothing was changed", way)
         if code:
-            play.voice.whisper([f"{words[0]} ended with {f'exit code {code}' if code > 0 else f'signal {-code}'}"])
+            play.voice.whisper([f"{words[0]} {_ended(code)}"])
         claims.must_not_be_lost(paths, paths.save)
         try:
             problems = _problems(play, paths)
@@ -92,6 +97,10 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
         play.voice.whisper([problem.sentence() for problem in problems])
         if not problems or _asked((KEEP, AGAIN), KEEP) == KEEP:
             return problems
+
+
+def _ended(code: int) -> str:
+    return f"ended with exit code {code}" if code > 0 else f"ended with signal {-code}"
 
 
 def _problems(play: Play, paths: Paths) -> tuple[Problem, ...]:

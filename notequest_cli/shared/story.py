@@ -17,6 +17,7 @@ from notequest_cli.shell import COUNT, TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
 from notequest_cli.step import Outcome
 
+NONE_FOUND = "no entry of the log is like that"  # on stderr
 PAGE = 200  # entries shown at a time
 
 Taker = Callable[[bytes, Iterator[Entry], int], list[Step]]
@@ -158,12 +159,16 @@ def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | No
     log = play.paths().log
     if play.options.quiet or play.options.json or not (number or finds_words):
         entries = (entry for entry in logbook.oldest_first(log, first) if number and _is_wanted(entry, None, grep, changes))
-        gone = () if os.path.lexists(log) else (aside(f"there is no log at {log}"),)
-        play.show(Outcome(gone, events=entries, result=number))
+        gone = f"there is no log at {log}" if not os.path.lexists(log) else NONE_FOUND if not number else ""
+        play.show(Outcome((aside(gone),) if gone else (), events=entries, result=number))
         return
     found_there = (found for found in logbook.everything(log, first) if _is_wanted(found, None, grep, changes))
+    is_any = bool(number)
     while some := list(islice(found_there, PAGE)):
+        is_any = True
         play.show(Outcome(tuple(block for found in some for block in _shown(found, changes))))
+    if not is_any:
+        play.show(Outcome((aside(NONE_FOUND),)))
 
 
 def _found(play: Play, since: str | None, grep: str | None, count: int, changes: bool) -> Iterator[tuple[int, Entry]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from notequest_cli.dice import Cup, Script, Seeded, Tool, Typed, read_face, split_faces
+from notequest_cli.dice import Cup, Script, Seeded, Tool, Typed, faces_in, read_face, split_faces
 from notequest_cli.problems import DiceNeeded, SystemRefused, Usage
 
 
@@ -121,3 +121,8 @@ def test_typed_faces_begin_again():
 
 def test_dice_of_the_tool_are_never_left_over():
     assert Tool().left() == Seeded("7").left() == []
+
+
+def test_faces_that_no_comma_separates_are_told_from_one_face():
+    assert faces_in("5 6", 6) == faces_in("5;6", 6) == faces_in("5,6", 6) == ["5", "6"]
+    assert faces_in("60 5", 100) == faces_in("7", 6) == faces_in("five six", 6) == []

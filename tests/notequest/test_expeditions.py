@@ -92,7 +92,7 @@ def test_of_several_dungeons_one_must_be_meant():
 
 
 def test_who_is_in_a_dungeon_does_not_enter_one():
-    with pytest.raises(Usage, match="this is done in town"):
+    with pytest.raises(Forbidden, match="this is done in town"):
         play(expeditions.enter, in_room())
 
 

@@ -159,7 +159,7 @@ BAD = [
     ("sneak", 2, "nobody to hide from"),
     ("fight", 2, "nobody is in crypt 2"),
     ("take", 2, "nothing lies in corridor 2"),
-    ("rest", 2, "this is done in town"),
+    ("rest", 3, "this is done in town"),
     ("wear helmet", 2, "'helmet' is not here"),
     ("disarm", 3, "traps are disarmed in a room"),
     ("search", 3, "hides no secret passage"),

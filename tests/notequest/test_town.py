@@ -43,7 +43,7 @@ def test_without_a_coin_there_is_no_rest():
 @pytest.mark.parametrize("rule", [town.rest, town.buy, town.sell])
 def test_in_a_dungeon_there_is_no_town(rule):
     said = {} if rule is town.rest else {"name": "torch"}
-    with pytest.raises(Usage, match="Brugo is in crypt 3, this is done in town"):
+    with pytest.raises(Forbidden, match="Brugo is in crypt 3, this is done in town"):
         play(rule, in_room(), **said)
 
 

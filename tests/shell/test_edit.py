@@ -128,6 +128,13 @@ def test_an_editor_that_cannot_be_started_is_a_sentence(hand, editor, said):
     assert code == 2 and said in screen and "Traceback" not in screen
 
 
+def test_an_editor_that_fails_and_changes_nothing_is_no_success(hand):
+    screen, code = hand("12", editor="false")
+    assert code == 2 and "false ended with exit code 1; nothing was changed" in screen
+    screen, code = hand("12", editor='sh -c \'sed -i "s/^hp = .*/hp = $HP/" "$0"; exit 3\'')
+    assert code == 0 and "sh ended with exit code 3" in screen and "hero.hp 17 -> 12" in screen
+
+
 def test_another_command_while_the_editor_is_open_is_not_lost(hand):
     """The editor writes over it; the log tells both, and undo has both."""
     other = f"{sys.executable} -m notequest_cli credits +2 >/dev/null"

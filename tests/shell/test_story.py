@@ -116,3 +116,11 @@ def test_on_a_terminal_a_note_is_typed_up_to_ctrl_d(game):
     typing.wait_for("Ctrl-D on an empty line ends it")
     typing.type("one\ntwo\n\x04")
     assert typing.close() == 0 and "  | one\n  | two\n" in desk.log.read_text()
+
+
+def test_a_log_in_which_nothing_is_found_says_so(game):
+    desk = game("voidspark")
+    desk.type("note the cat")
+    for line in ("log --grep dog", "log --since 2999", "log --grep dog --since 2020", "log --grep dog --changes"):
+        assert desk.type(line) == ("", "no entry of the log is like that\n", 0), line
+    assert desk.type("log --grep dog -q").out == "0\n" and desk.type("log --grep cat").err == ""
