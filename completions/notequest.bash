@@ -352,6 +352,7 @@ function heard(deep, value,   path, i, one, two, three) {
   learn("key", path)
   one = section[1]; two = section[2]; three = section[3]
   if (one == "settings" && two == "tables") own = plain(value)
+  if (one == "calendar" && two == "page") learn("day", plain(value))
   if (one == "hero") about_hero(deep, two, three, value)
   if (one == "ship" && deep >= 3) about_ship(deep, two, three, value)
   if (one == "dungeon" && deep >= 3) {
@@ -523,6 +524,7 @@ function facts() {
   members["voidspark", "page"] = "choose\nnext\n"
   uses["voidspark", "page"] = "aw"
   options["voidspark", "page"] = "--backfill\t\n"
+  arguments["voidspark", "page"] = "day"
   uses["voidspark", "page choose"] = "aw"
   uses["voidspark", "page next"] = "aw"
   uses["voidspark", "lottery"] = "aw"

@@ -309,6 +309,7 @@ function heard(deep, value,   path, i, one, two, three) {
   learn("key", path)
   one = section[1]; two = section[2]; three = section[3]
   if (one == "settings" && two == "tables") own = plain(value)
+  if (one == "calendar" && two == "page") learn("day", plain(value))
   if (one == "hero") about_hero(deep, two, three, value)
   if (one == "ship" && deep >= 3) about_ship(deep, two, three, value)
   if (one == "dungeon" && deep >= 3) {
@@ -480,6 +481,7 @@ function facts() {
   members["voidspark", "page"] = "choose\twrite down which way was taken\nnext\tturn the page: infection, effects that end and begin, per-page uses, the date\n"
   uses["voidspark", "page"] = "aw"
   options["voidspark", "page"] = "--backfill\t\tfill in a page before the open one, with effects and uses of its own: nothing is rolled\n"
+  arguments["voidspark", "page"] = "day"
   uses["voidspark", "page choose"] = "aw"
   uses["voidspark", "page next"] = "aw"
   uses["voidspark", "lottery"] = "aw"

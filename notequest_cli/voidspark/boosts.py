@@ -76,11 +76,16 @@ def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bo
     options = targets(effect, judged, hard)
     if wanted and options:
         return match(wanted, options, "roll of the round")
-    failed = [what for what in options if _has_failed(judged, what)]
-    for certain in (options, failed):
-        if len(certain) == 1:
-            return certain[0]
+    if len(meant(effect, judged, hard)) == 1:
+        return meant(effect, judged, hard)[0]
     return referee.choose("target", "on which roll", options, option=how or "notequest use NAME on ROLL") if options else None
+
+
+def meant(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
+    """The rolls that may be meant where none is named: the only one there is, else those the round would be better without, else all."""
+    options = targets(effect, judged, hard)
+    failed = tuple(what for what in options if _has_failed(judged, what))
+    return failed if failed and len(options) > 1 else options
 
 
 def apply(state: State, referee: Referee, steps: Steps, judged: Judged, effect: Effect, what: str, by: str) -> Steps:

@@ -40,11 +40,12 @@ class RoundSettled(Record):
 
 
 class FightPaused(Record):
-    """Rounds wait: these abilities could change them."""
+    """Rounds wait: these abilities could change them; `rolls` of the first round, where the first ability must be told which."""
 
     rounds: tuple[int, ...]
     abilities: tuple[str, ...]
     kind: str = ""
+    rolls: tuple[str, ...] = ()
 
 
 class BetweenRounds(Record):

@@ -36,7 +36,9 @@ def fight_paused(event: happened.FightPaused) -> list[Block]:
     """Which abilities could change which round, and how the fight goes on."""
     *before, last = map(str, event.rounds)
     rounds = f"rounds {', '.join(before)} and {last}" if before else f"round {last}"
-    on = "" if len(event.rounds) == 1 else f" on {event.rounds[0]}"
+    number = "" if len(event.rounds) == 1 else str(event.rounds[0])
+    named = [f"{number} {roll}".strip() for roll in event.rolls] or [number] * bool(number)
+    on = f" on {', or on '.join(named)}" if named else ""
     names = " or ".join(event.abilities)
     return [
         line(Strong("waits"), f": {names} could change {rounds} (use {event.abilities[0]}{on}); {command_of(event.kind)} goes on as it is")

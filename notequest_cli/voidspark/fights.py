@@ -10,11 +10,11 @@ from typing import Any
 from notequest_cli.problems import ChoiceNeeded, SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import between, hitpoints, rolls
+from notequest_cli.voidspark import between, boosts, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
 from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
-from notequest_cli.voidspark.pauses import Best, weighed
+from notequest_cli.voidspark.pauses import Best, effects_of, weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
@@ -87,7 +87,7 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
         bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
-            return _paused(bout, changers)
+            return _paused(bout, referee.tables, changers)
         stakes = _stakes(bout, referee.tables) if easy and not decided else None
         if stakes:
             return _rests(bout, stakes)
@@ -254,11 +254,14 @@ def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     return bout.tell(state, *told, *lost)._replace(open=open_)
 
 
-def _paused(bout: Bout, changers: dict[int, tuple[str, ...]]) -> Turn:
+def _paused(bout: Bout, tables: Tables, changers: dict[int, tuple[str, ...]]) -> Turn:
     numbers = tuple(changers)
     names = tuple(dict.fromkeys(name for listed in changers.values() for name in listed))
     rounds = "round " + " and ".join(map(str, numbers)) if len(numbers) < 3 else f"rounds {', '.join(map(str, numbers))}"
-    bout = bout.tell(bout.state, FightPaused(numbers, names, bout.fight.kind))
+    judged = bout.arena.judge(bout.state, tables, bout.round(numbers[0]), bout.open[numbers[0]])
+    could = [boosts.meant(effect, judged, bout.state.difficulty == HARD) for effect in effects_of(bout.state, names[0])]
+    rolls = next((each for each in could if len(each) > 1), ())
+    bout = bout.tell(bout.state, FightPaused(numbers, names, bout.fight.kind, rolls))
     return waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
 
 

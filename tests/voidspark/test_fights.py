@@ -41,7 +41,7 @@ def from_another_terminal(state):
 
 def test_standard_pauses_after_the_first_round_an_ability_could_change():
     turn = start(zarylla(), THREE, 3, 17, 5, 4, 4)
-    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",))]
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",), "", ("wis", "attack"))]
     assert turn.state.hero.hp == 17
     assert turn.waits == "round 1 waits: Foresight could change it"
     assert turn.state.fight.faces == ("wis 3", "attack 17,5", "damage 4 4")
@@ -72,7 +72,7 @@ def test_smite_on_a_round_that_it_alone_cannot_save_leaves_it_waiting():
     state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
     turn = use(state, "Smite", 3)
     assert told(turn, RoundFought)[0].strikes[0].damage.total == 13
-    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",))]
+    assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",), "", ("wis", "attack"))]
     assert turn.state.hero.abilities["Smite"].used == 1
 
 

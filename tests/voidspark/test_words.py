@@ -79,7 +79,7 @@ def test_a_round_tells_every_roll_and_the_pause():
         "  Attack d20 (17) 5 + ATK 6 = 11 vs 13: miss",
         "  Damage 4 4 + DMG 2 = 10 vs 7",
         "  1 HP to lose",
-        "waits: Foresight could change round 1 (use Foresight); fight goes on as it is",
+        "waits: Foresight could change round 1 (use Foresight on wis, or on attack); fight goes on as it is",
     ]
 
 
