@@ -362,7 +362,7 @@ function heard(deep, value,   path, i, one, two, three) {
   learn("key", path)
   one = section[1]; two = section[2]; three = section[3]
   if (one == "settings" && two == "tables") own = plain(value)
-  if (one == "calendar" && two == "page") learn("day", plain(value))
+  if (one == "calendar" && two == "page") learn("day", substr(value, 1, 10))
   if (one == "hero") about_hero(deep, two, three, value)
   if (one == "ship" && deep >= 3) about_ship(deep, two, three, value)
   if (one == "dungeon" && deep >= 3) {
