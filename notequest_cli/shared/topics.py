@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterable, Sequence
 
-from notequest_cli.names import match
+from notequest_cli.names import hint, match
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 
@@ -70,7 +70,7 @@ def find(word: str, games: Sequence[str], is_played: bool = False) -> Topic:
     try:
         return every[match(word, every, "topic")]
     except Usage as refusal:
-        raise Usage(refusal.code, refusal.sentence, refusal.way or "notequest rules lists them") from None
+        raise Usage(refusal.code, refusal.sentence, hint(word, list(every)) or "notequest rules lists them") from None
 
 
 def explaining(command: str, lines: Iterable[str], topics: Iterable[Topic]) -> list[Topic]:

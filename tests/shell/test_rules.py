@@ -44,9 +44,10 @@ def test_a_topic_that_is_not_there_gets_the_nearest_or_the_list(game):
 
 @pytest.mark.parametrize("name", ["voidspark", "notequest"])
 def test_no_topic_is_long(name):
-    """A few lines each: who wants more has the book."""
+    """A few lines each: who wants more has the book. How an effect is written is in no book, and has a few more words."""
     for topic in topics.of_game(name):
-        assert 1 <= len(topic.told) <= 10 and sum(map(len, topic.told)) < 620, topic.name
+        longest = 1000 if topic.name == "effects" else 620
+        assert 1 <= len(topic.told) <= 10 and sum(map(len, topic.told)) < longest, topic.name
 
 
 def test_why_explains_a_roll_in_sentences(game):
@@ -94,12 +95,12 @@ def test_why_without_a_log_is_a_sentence(game):
 @pytest.mark.parametrize(
     ("line", "counted"),
     [
-        ("d20 9 + DEX 3 = 12 vs 12: success by 0", ("", "d20", (9,), (), (("DEX", 3),), 12, "12")),
-        ("Attack d20 (17) 5 + ATK 6 = 11 vs 13: miss", ("Attack", "d20", (5,), (17,), (("ATK", 6),), 11, "13")),
-        ("Damage 4 4 + DMG 2 + Smite 2 = 12 vs 7", ("Damage", "", (4, 4), (), (("DMG", 2), ("Smite", 2)), 12, "7")),
-        ("Shovel d6 3 - 1 + Gravedigger 2 = 4: 1. Skeleton HP 4 -> 0", ("Shovel", "d6", (3,), (), (("", -1), ("Gravedigger", 2)), 4, "")),
-        ("infected: d20 10 + CON 0 = 10 vs 11: failure by 1", ("infected", "d20", (10,), (), (("CON", 0),), 10, "11")),
-        ("d20 10 + INT 2 = 12 vs 8,15: range 2 of 3 (8 to 14), the middle", ("", "d20", (10,), (), (("INT", 2),), 12, "")),
+        ("d20 9 + DEX 3 = 12 vs 12: success by 0", ("", "d20", (9,), (), (("DEX", 3),), 12, (12,))),
+        ("Attack d20 (17) 5 + ATK 6 = 11 vs 13: miss", ("Attack", "d20", (5,), (17,), (("ATK", 6),), 11, (13,))),
+        ("Damage 4 4 + DMG 2 + Smite 2 = 12 vs 7", ("Damage", "", (4, 4), (), (("DMG", 2), ("Smite", 2)), 12, (7,))),
+        ("Shovel d6 3 - 1 + Gravedigger 2 = 4: 1. Skeleton HP 4 -> 0", ("Shovel", "d6", (3,), (), (("", -1), ("Gravedigger", 2)), 4, ())),
+        ("infected: d20 10 + CON 0 = 10 vs 11: failure by 1", ("infected", "d20", (10,), (), (("CON", 0),), 10, (11,))),
+        ("d20 10 + INT 2 = 12 vs 8,15: range 2 of 3 (8 to 14), the middle", ("", "d20", (10,), (), (("INT", 2),), 12, (8, 15))),
         ("HP 14 -> 13", None),
         ("the lowest = nothing", None),
     ],
