@@ -1,12 +1,16 @@
 """Pictures of the terminal for README and guide, made from what the tool prints on one.
 
-    python docs/pictures.py            writes docs/pictures/*.svg
+    python docs/pictures.py [NAME...]      writes docs/pictures/*.svg
+    python docs/pictures.py --check        says which of them show what the tool no longer prints, and exits with 1 if any does
 
-Each picture is a session: a save, the lines typed, a width, a ground. The answers come from real processes with
-`--color always`; only the frame around them is drawn here.
+Each picture is a session: a save, the lines typed, a width, a ground. The answers come from real processes on a terminal; only the
+frame around them is drawn here. Compared are the words, not the strokes.
 """
 
+import html
+import io
 import os
+import pty
 import re
 import shlex
 import shutil
@@ -34,29 +38,68 @@ SESSIONS: dict[str, tuple[str, int, TerminalTheme, list[str]]] = {
 
 
 def typed(folder: Path, line: str, width: int) -> str:
-    """What a command prints on a terminal of this width."""
-    env = {**os.environ, "COLUMNS": str(width), "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
+    """What a command prints on a terminal of this width where nobody answers."""
+    env = {**os.environ, "COLUMNS": str(width), "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"}
     words = [sys.executable, "-m", "notequest_cli", *shlex.split(line), "--color", "always"]
-    done = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, check=True)
-    return done.stdout + done.stderr
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(words, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs):
+        os.close(theirs)
+        said = b"".join(iter(lambda: _read(ours), b""))
+    os.close(ours)
+    return said.decode().replace("\r\n", "\n")
 
 
-def draw(name: str) -> None:
-    """One picture."""
+def _read(file: int) -> bytes:
+    """What came; nothing at the end, which Linux tells by an error."""
+    try:
+        return os.read(file, 65536)
+    except OSError:
+        return b""
+
+
+def drawn(name: str) -> str:
+    """One picture as SVG."""
     save, width, theme, lines = SESSIONS[name]
-    console = Console(record=True, width=width, file=open(os.devnull, "w"), force_terminal=True, color_system="standard")  # noqa: SIM115  # as long as the process
+    console = Console(record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="standard")
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(SAVES / save, Path(folder) / "notequest.toml")
         for line in lines:
             console.print(Text(f"$ notequest {line}", style="bold"))
             console.print(Text.from_ansi(typed(Path(folder), line, width)))
-    drawn = console.export_svg(title="notequest", theme=theme, unique_id=name)
-    drawn = re.sub(r"\s*<!--.*?-->", "", drawn)
-    drawn = re.sub(r"@font-face \{.*?\}\n", "", drawn, flags=re.DOTALL)  # a picture fetches nothing
-    (PICTURES / f"{name}.svg").write_text(re.sub(r"font-family: [^;]*;", "font-family: monospace;", drawn))
+    svg = console.export_svg(title="notequest", theme=theme, unique_id=name)
+    svg = re.sub(r"\s*<!--.*?-->", "", svg)
+    svg = re.sub(r"@font-face \{.*?\}\n", "", svg, flags=re.DOTALL)  # a picture fetches nothing
+    return re.sub(r"font-family: [^;]*;", "font-family: monospace;", svg)
+
+
+def words(svg: str) -> list[str]:
+    """What stands in a picture."""
+    said = " ".join(re.findall(r"<text[^>]*>(.*?)</text>", svg, re.DOTALL))
+    return html.unescape(said).split()
+
+
+def differing() -> list[str]:
+    """The pictures that show what the tool no longer prints, or are not there."""
+    return [name for name in SESSIONS if not _stored(name).exists() or words(_stored(name).read_text()) != words(drawn(name))]
+
+
+def _stored(name: str) -> Path:
+    return PICTURES / f"{name}.svg"
+
+
+def main(names: list[str]) -> int:
+    """Draw them, or compare."""
+    if names == ["--check"]:
+        old = differing()
+        sys.stdout.write(
+            "".join(f"docs/pictures/{name}.svg shows what is no longer printed: python docs/pictures.py {name}\n" for name in old)
+        )
+        return int(bool(old))
+    PICTURES.mkdir(exist_ok=True)
+    for name in names or SESSIONS:
+        _stored(name).write_text(drawn(name))
+    return 0
 
 
 if __name__ == "__main__":
-    PICTURES.mkdir(exist_ok=True)
-    for each in sys.argv[1:] or SESSIONS:
-        draw(each)
+    sys.exit(main(sys.argv[1:]))

@@ -53,9 +53,13 @@ class Voice:
             sys.stderr.write("".join(f"{wrap.fitted(sentence, sys.stderr)}\n" for sentence in said))
 
     def page(self, blocks: Sequence[Block]) -> str:
-        """A page for whoever reads it: text, or what a terminal shows."""
+        """A page for whoever reads it: what a terminal shows, or the text that a pipe gets, in color only where that is forced."""
         color = options.wants_color(self.options.color, self.env, options.on_terminal())
-        if not color and (not options.on_terminal() or self.env.get("TERM") == "dumb"):
+        if not options.on_terminal() and color:
+            from notequest_cli.show import colored
+
+            return plain.render(blocks, colored.paint)
+        if not options.on_terminal() or (not color and self.env.get("TERM") == "dumb"):
             return wrap.fitted(plain.render(blocks), sys.stdout)
         from notequest_cli.show import terminal
 

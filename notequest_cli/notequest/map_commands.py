@@ -12,7 +12,7 @@ from notequest_cli.notequest.map_marks import marks
 from notequest_cli.notequest.map_route import SegmentMapped, route
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.turns import name_of
-from notequest_cli.options import is_ascii, on_terminal, wants_color
+from notequest_cli.options import is_ascii, on_terminal
 from notequest_cli.play import Play
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
@@ -102,8 +102,7 @@ def _drawn(
         said = map_file_commands.put(play.paths(), wanted.svg, text, forced, play.options.dry_run)
         asides = (aside(note),) if note else ()
         return Outcome((said, *asides), events=chosen, result=wanted.svg) if said else None
-    is_piped = not wants_color(play.options.color, play.env, on_terminal()) and not on_terminal()
-    pens = ASCII if wanted.ascii or is_ascii(play.env, is_piped) else UNICODE
+    pens = ASCII if wanted.ascii or is_ascii(play.env, not on_terminal()) else UNICODE
     page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))
     return Outcome(tuple(page), events=chosen, result=len(chosen))
 

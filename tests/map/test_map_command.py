@@ -2,9 +2,12 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
+
+from tests.shell.keyboard import Keyboard
 
 SAVE = (Path(__file__).parent.parent / "pages" / "saves" / "brugo.toml").read_text()
 TWO = SAVE + '\n[dungeon.palace]\nname = "The Palace of Pain Frozen"\ntype = "palace"\nexpedition = 0\n'
@@ -46,7 +49,7 @@ def test_a_terminal_that_knows_ascii_only_gets_ascii(brugo):
         ({"LANG": "C"}, True),
         ({"LC_ALL": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"}, True),
         ({"LANG": "de_DE.ISO-8859-1@euro"}, True),
-        ({"TERM": "dumb", "FORCE_COLOR": "1", "LANG": "C.UTF-8"}, True),
+        ({"TERM": "dumb", "FORCE_COLOR": "1", "LANG": "C.UTF-8"}, False),
         ({"TERM": "dumb", "LANG": "C.UTF-8"}, False),
         ({"LC_ALL": "C.UTF-8", "LANG": "C"}, False),
         ({"LANG": "en_US.utf8"}, False),
@@ -60,9 +63,11 @@ def test_a_locale_that_is_not_unicode_gets_ascii_in_a_pipe_too(brugo, env, plain
         assert brugo.run("map", env=env).out.isascii() is plain
 
 
-def test_a_dumb_terminal_with_color_gets_ascii(brugo):
-    assert brugo.run("--color always map", env={"TERM": "dumb"}).out.isascii()
-    assert not brugo.run("--color always map", env={"TERM": "xterm"}).out.isascii()
+@pytest.mark.parametrize(("term", "plain"), [("dumb", True), ("xterm", False)])
+def test_a_dumb_terminal_with_color_gets_ascii(brugo, term, plain):
+    env = {**os.environ, "TERM": term, "LANG": "C.UTF-8", "PYTHONPATH": os.pathsep.join(sys.path)}
+    keyboard = Keyboard([sys.executable, "-m", "notequest_cli", "--color", "always", "map"], brugo.folder, env)
+    assert keyboard.close() == 0 and keyboard.screen.isascii() is plain
 
 
 def test_the_dungeon_is_the_one_you_are_in_or_the_one_that_is_named(desk):

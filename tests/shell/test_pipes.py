@@ -291,6 +291,21 @@ def test_a_pipe_is_plain_unless_color_is_forced(hers, monkeypatch, env, colored)
     assert colored or said.out == hers.type("hp -30 -n").out
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_color_in_a_pipe_leaves_words_and_columns_as_they_are(game, monkeypatch, name):
+    """Who forces color in a pipe, as machines that run tests do, reads the same text: `->` stays `->`."""
+    desk, seen = game(name), 0
+    for line in [*PAGES[name], "hp -1 -n", "roll d20 vs 5 --dice 9"]:
+        monkeypatch.delenv("FORCE_COLOR", raising=False)
+        plain = desk.type(line)
+        monkeypatch.setenv("FORCE_COLOR", "1")
+        colored = desk.type(line)
+        always = desk.type(f"{line} --color always")
+        assert re.sub(r"\x1b\[[0-9;]*m", "", colored.out) == plain.out and colored.out == always.out, line
+        seen += "\x1b" in colored.out
+    assert seen > 8
+
+
 def test_a_terminal_has_color(keyboard):
     typing = keyboard("hp -30 -n")
     assert typing.close() == 0 and COLOR.search(typing.screen)
