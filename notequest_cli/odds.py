@@ -173,7 +173,9 @@ def percent(part: int, of: int, digits: int = 2) -> str:
 
 
 def aligned(part: int, of: int) -> str:
-    """The same for columns, always with two digits and as wide as 100 is: ` 58.33 %`."""
+    """The same for columns, with two digits and as wide as 100 is: ` 58.33 %`; what cannot be has no digits: `     0 %`."""
+    if not part:
+        return "     0 %"
     text = percent(part, of).removesuffix(" %")
     sign, number = (text[0], text[1:]) if text[0] in "<>" else ("", text)
     whole, _, rest = number.partition(".")

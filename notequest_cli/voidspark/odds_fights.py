@@ -1,12 +1,14 @@
 """The chances of a fight over all its rounds: each round, what is lost on the page, what each ability would change.
 
-A chain over the states between the rounds (Voidspark rulebook, "Combat", "Dogfight").
+A chain over the places between the rounds (Voidspark rulebook, "Combat", "Dogfight"). A place is what later rounds hang on: how the
+ship stands, the hero's HP and effects, and whether every round so far was won.
 """
 
-from collections.abc import Hashable
-from functools import partial
+from collections.abc import Hashable, Mapping
+from math import gcd, lcm
+from typing import Any
 
-from notequest_cli.chain import Fan, Paths, advance, begin, certain, through
+from notequest_cli.chain import Fan
 from notequest_cli.dice import Typed
 from notequest_cli.outcomes import Outcomes, TooMuch, mixed
 from notequest_cli.problems import Usage
@@ -15,8 +17,9 @@ from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import bouts
 from notequest_cli.voidspark.bouts import Bout
+from notequest_cli.voidspark.odds_hulls import Hull, Place, Rest, Rungs, Weights
 from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
-from notequest_cli.voidspark.odds_ships import damaged, too_many_ends
+from notequest_cli.voidspark.odds_ships import RoomOdds, integrity_lost, rooms, through
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
@@ -24,35 +27,45 @@ from notequest_cli.voidspark.tallies import Judged
 
 MOST_ALONE, MOST_TOGETHER = 4_000, 6_000  # judgements of a round: for one ability, for all of a page
 
-MOST_HITS = 7_000  # states of a ship that take a point of damage, on a whole page
+MOST_HITS = 150_000  # places of hero and ship that take a point of damage, on a whole page
+
+Ended = tuple[tuple[str, ...], bool, int]  # the effects left after a round, whether it was won, what is lost
 
 
 class RoundOdds(Record):
     """A round: how it ends for a hero who lives to fight it, and how with each ability that may be used.
 
+    What is lost are HP, in a dogfight the points behind the shield; `lived` says whether there is such a hero.
     `unweighed` are abilities of which that is too much to go through.
     """
 
     number: int
     text: str
     results: Outcomes[Result]
-    abilities: tuple[tuple[str, Outcomes[Result]], ...]
+    lived: Outcomes[bool]
+    abilities: tuple[tuple[str, Outcomes[Result]], ...] = ()
     unweighed: tuple[str, ...] = ()
 
 
 class FightOdds(Record):
-    """A fight: its rounds, and the states of hero and ship it can end in."""
+    """A fight up to its end or the hero's death: its rounds, all of them won, HP lost; of a dogfight what the ship may lose."""
 
     rounds: tuple[RoundOdds, ...]
-    ends: Paths[State]
     all_won: Outcomes[bool]
+    hp: Outcomes[int]
+    integrity: Outcomes[int]
+    compartments: tuple[RoomOdds, ...]
 
 
-class Standing(Record):
-    """Between two rounds: the state, and whether every round so far was won."""
+class Chain(Record):
+    """Where the fight can stand between two rounds, each place with its weight out of `of`."""
 
-    state: State
-    all_won: bool = True
+    weights: Weights
+    of: int
+
+    def seen(self, part: int) -> Outcomes[Any]:
+        """The places as seen from one side: the ship (0), HP (1), the rest (2)."""
+        return Outcomes(self.weights, self.of).by(lambda place: place[part])
 
 
 def fight(state: State, tables: Tables, typed: tuple[str, ...], kind: str = "") -> FightOdds:
@@ -78,39 +91,61 @@ def _typed(state: State, typed: tuple[str, ...], kind: str) -> Bout:
 class _Page:
     def __init__(self, bout: Bout, tables: Tables) -> None:
         self.bout, self.tables = bout, tables
-        self.kind, self.rounds = bout.fight.kind, bout.fight.rounds
+        self.rounds, self.is_dogfight = bout.fight.rounds, bout.fight.kind == DOGFIGHT
+        losses = (max(read_round(text, bout.fight.kind).losses, default=0) for text in self.rounds)
+        self.hull = Hull(bout.state, tables, sum(losses) if self.is_dogfight else 0)
         self._scales: dict[Hashable, Scales] = {}
+        self._states: dict[Hashable, State] = {}
         self._allowance = Allowance(MOST_TOGETHER)
-        self._hits = Allowance(MOST_HITS, refusal=too_many_ends)
+        self._hits = 0
         self._too_much: set[tuple[str, str]] = set()
 
     def odds(self) -> FightOdds:
         """Round after round."""
-        paths, rounds = begin(Standing(self.bout.state)), []
-        for number in self._numbers():
-            rounds.append(self._round(paths, number))
-            paths = advance(paths, partial(self._fought, number), self._key)
-        states = Paths({key: (standing.state, weight) for key, (standing, weight) in paths.values.items()}, paths.of)
-        return FightOdds(tuple(rounds), states, paths.seen(lambda standing: standing.all_won))
+        chain, rounds = self._begun(), []
+        for number in (*sorted(self.bout.open), *range(self.bout.fight.next, len(self.rounds) + 1)):
+            rounds.append(self._round(chain, number))
+            chain = self._fought(chain, number)
+        hp, rest, ships = chain.seen(1), chain.seen(2), chain.seen(0)
+        lost, found = integrity_lost(self.hull, ships), rooms(self.bout.state, self.tables, self.hull, ships)
+        return FightOdds(tuple(rounds), rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__), lost, found)
 
     def open_rounds(self) -> tuple[RoundOdds, ...]:
         """The rounds that are rolled, in part or to the end."""
-        return tuple(self._round(begin(Standing(self.bout.state)), number) for number in sorted(self.bout.open))
+        return tuple(self._round(self._begun(), number) for number in sorted(self.bout.open))
 
-    def _numbers(self) -> list[int]:
-        """The rounds that are not settled yet."""
-        return [*sorted(self.bout.open), *range(self.bout.fight.next, len(self.rounds) + 1)]
+    def _begun(self) -> Chain:
+        hero = self.bout.state.hero
+        return Chain({(self.hull.whole, hero.hp, (hero.effects, True)): 1}, 1)
 
-    def _round(self, paths: Paths[Standing], number: int) -> RoundOdds:
-        alive = [(standing.state, weight) for standing, weight in paths.values.values() if not standing.state.hero.is_dead]
-        able = useful(alive[0][0], symbol_of(self.kind)) if alive else ()
+    def _round(self, chain: Chain, number: int) -> RoundOdds:
+        alive = self._alive(chain)
         of = sum(weight for _, weight in alive)
+        text, lived = self.rounds[number - 1], chain.seen(1).by((0).__lt__)
         if not alive:
-            return RoundOdds(number, self.rounds[number - 1], Outcomes[Result]({}, 1), ())
-        as_it_is = mixed([(self._on(state, number).outcomes(), weight) for state, weight in alive], of)
+            return RoundOdds(number, text, Outcomes[Result]({}, 1), lived)
+        able = useful(alive[0][0], symbol_of(self.bout.fight.kind))
+        as_it_is = mixed([(self._results(state, number), weight) for state, weight in alive], of)
         weighed = {name: self._weighed(alive, number, name) for name in reversed(able)}  # what only adds is the least work
         results = tuple((name, mixed(weighed[name], of)) for name in able if weighed[name])
-        return RoundOdds(number, self.rounds[number - 1], as_it_is, results, tuple(name for name in able if not weighed[name]))
+        return RoundOdds(number, text, as_it_is, lived, results, tuple(name for name in able if not weighed[name]))
+
+    def _alive(self, chain: Chain) -> list[tuple[State, int]]:
+        """The states in which a hero lives to fight on; of those that are alike for a round one. HP matter where they are lost in it."""
+        found: dict[Hashable, tuple[State, int]] = {}
+        for (rungs, hp, rest), weight in chain.weights.items():
+            if hp > 0:
+                state = self._state(rungs, rest)
+                key = (self.hull.fittings(rungs), rest[0], 0 if self.is_dogfight else hp)
+                found[key] = (state.with_hero(hp=hp), weight + (found[key][1] if key in found else 0))
+        return list(found.values())
+
+    def _state(self, rungs: Rungs, rest: Rest) -> State:
+        """A state for this place as far as rolls hang on it."""
+        key = (self.hull.fittings(rungs), rest[0])
+        if key not in self._states:
+            self._states[key] = self.bout.state.with_hero(effects=rest[0]).with_ship(compartments=self.hull.parts(rungs))
+        return self._states[key]
 
     def _weighed(self, alive: list[tuple[State, int]], number: int, ability: str) -> list[tuple[Outcomes[Result], int]]:
         """The round with an ability, for each state; nothing where that is too much to go through."""
@@ -118,39 +153,77 @@ class _Page:
         if name in self._too_much:
             return []
         try:
-            return [(self._on(state, number, ability).outcomes(), weight) for state, weight in alive]
+            return [(self._results(state, number, ability), weight) for state, weight in alive]
         except TooMuch:
             self._too_much.add(name)
             return []
 
+    def _results(self, state: State, number: int, ability: str = "") -> Outcomes[Result]:
+        """Won or not, and what this hero and ship lose of what the page names."""
+        return self._on(state, number, ability).outcomes().by(lambda result: (result[0], self._lost(state, result[1] or 0)))
+
+    def _lost(self, state: State, loss: int) -> int:
+        if self.is_dogfight:
+            return through(state, self.tables, loss)
+        after, _ = self.bout.arena.settle(state, Referee(Typed([]), self.tables), Judged(won=False, loss=loss))
+        return state.hero.hp - after.hero.hp
+
     def _on(self, state: State, number: int, ability: str = "") -> Scales:
         """The round on the scales; what it hangs on of the state is remembered, HP do not matter to it."""
-        ship = tuple(state.ship.compartments.values()) if self.kind == DOGFIGHT else ()
         lying = self.bout.open.get(number, ())
-        key = (self.rounds[number - 1], lying, state.hero.effects, ship, ability)
+        fittings = tuple((part.crew, part.upgrade) for part in state.ship.compartments.values()) if self.is_dogfight else ()
+        key = (self.rounds[number - 1], lying, state.hero.effects, fittings, ability)
         if key not in self._scales:
             bout = Bout(state._replace(fight=self.bout.state.fight), {number: lying})
             allowance = self._allowance.part(MOST_ALONE) if ability else Allowance(MOST_TOGETHER)
             self._scales[key] = Scales(bout, self.tables, number, ability, allowance)
         return self._scales[key]
 
-    def _fought(self, number: int, standing: Standing) -> Fan[Standing]:
-        """One round for a hero who stands so, its loss taken."""
-        if standing.state.hero.is_dead:
-            return certain(standing)
-        scales = self._on(standing.state, number)
-        bouts = Fan(tuple(scales.lying.values.values()), scales.lying.of)
-        return through(bouts, lambda bout: self._settled(standing, bout.state.hero.effects, scales.result(bout)))
+    def _fought(self, chain: Chain, number: int) -> Chain:
+        """One round for every hero who lives to fight it, its loss taken."""
+        fans = {place: self._ended(place, number) for place in chain.weights if place[1] > 0}
+        share = lcm(*(each.of for each in fans.values()))
+        due: dict[int, dict[Place, int]] = {0: {place: weight * share for place, weight in chain.weights.items() if place not in fans}}
+        for place, fanned in fans.items():
+            rungs, hp, (_, all_won) = place
+            for (effects, won, lost), ways in fanned.ways:
+                points, left = (lost, hp) if self.is_dogfight else (0, hp - lost)
+                after = (rungs, left, (effects, all_won and won))
+                ships = due.setdefault(points, {})
+                ships[after] = ships.get(after, 0) + chain.weights[place] * ways * (share // fanned.of)
+        return self._hit(due, chain.of * share)
 
-    def _settled(self, standing: Standing, effects: tuple[str, ...], result: Result) -> Fan[Standing]:
-        won, loss = result
-        state = standing.state.with_hero(effects=effects)
-        if self.kind == DOGFIGHT:
-            hit = damaged(state, self.tables, loss, self._hits.take) if loss else begin(state)
-            return Fan(tuple((Standing(after, standing.all_won and won), weight) for after, weight in hit.values.values()), hit.of)
-        after, _ = self.bout.arena.settle(state, Referee(Typed([]), self.tables), Judged(won=won, loss=loss))
-        return certain(Standing(after, standing.all_won and won))
+    def _ended(self, place: Place, number: int) -> Fan[Ended]:
+        """How a round ends for a hero who stands so: the effects left, won or not, and what is lost."""
+        state = self._state(place[0], place[2]).with_hero(hp=place[1])
+        scales = self._on(state, number)
+        ways = []
+        for bout, weight in scales.lying.values.values():
+            won, loss = scales.result(bout)
+            ways.append(((bout.state.hero.effects, won, self._lost(state, loss or 0)), weight))
+        return Fan(tuple(ways), scales.lying.of)
 
-    def _key(self, standing: Standing) -> Hashable:
-        state = standing.state
-        return state.hero.hp, state.hero.effects, tuple(state.ship.compartments.items()), standing.all_won
+    def _hit(self, due: Mapping[int, Mapping[Place, int]], of: int) -> Chain:
+        """Points of damage fall, first where the most are due: those who have as many left are alike from there on."""
+        most, weights = max(due), dict[Place, int]()
+        for points in range(most, -1, -1):
+            already = self.hull.of ** (most - points)
+            for place, weight in due.get(points, {}).items():
+                weights[place] = weights.get(place, 0) + weight * already
+            if points:
+                self._hits += len(weights)
+                if self._hits > MOST_HITS:
+                    raise _too_many_ends()
+                weights = self.hull.hit(weights)
+        of *= self.hull.of**most
+        common = gcd(of, *weights.values())
+        return Chain({place: weight // common for place, weight in weights.items()}, of // common)
+
+
+def _too_many_ends() -> Usage:
+    """The ship can come through in more ways than can be gone through."""
+    return Usage(
+        "odds-too-many-ends",
+        f"the ship can come through these rounds in more than {MOST_HITS} ways",
+        "ask for fewer rounds at once, or for hits alone: notequest odds ship 4",
+    )

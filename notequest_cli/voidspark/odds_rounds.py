@@ -11,7 +11,7 @@ from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, throug
 from notequest_cli.dice import Source
 from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
-from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, fights
@@ -34,12 +34,11 @@ Kinds = Callable[[int], int]
 
 
 class Allowance:
-    """How often something may still be gone through (a round judged, a ship hit) before it is too much."""
+    """How often a round may still be judged before it is too much."""
 
-    def __init__(self, most: int, whole: "Allowance | None" = None, refusal: Callable[[int], Usage] = too_many_ways) -> None:
+    def __init__(self, most: int, whole: "Allowance | None" = None) -> None:
         self._most = self._left = most
         self._whole = whole
-        self._refusal = refusal
 
     def part(self, most: int) -> "Allowance":
         """At most so many of it."""
@@ -49,7 +48,7 @@ class Allowance:
         """Once more; `Usage` where that was all."""
         self._left -= 1
         if self._left < 0:
-            raise self._refusal(self._most)
+            raise too_many_ways(self._most)
         if self._whole:
             self._whole.take()
 

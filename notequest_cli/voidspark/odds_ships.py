@@ -1,19 +1,15 @@
 """The chances of hits on the ship: which compartments fall, what the hero loses (Voidspark rulebook, "Ship Damage").
 
-Point by point over all faces, states that are alike taken together; many points by counting how often each compartment is hit.
+Point by point over all faces, ships that are alike taken together; many points by counting how often each compartment is hit.
 """
 
-from collections.abc import Callable, Hashable
-from functools import partial
 from math import comb
+from operator import itemgetter
 
-from notequest_cli.chain import Paths, advance, begin, fan
 from notequest_cli.outcomes import Outcomes
-from notequest_cli.problems import Usage
 from notequest_cli.record import Record
-from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import ship
+from notequest_cli.voidspark.odds_hulls import Hull, Rungs, Weights
 from notequest_cli.voidspark.sheet import compartment_names, value
 from notequest_cli.voidspark.state import State
 
@@ -22,7 +18,7 @@ Hits = tuple[int, int]
 
 
 class RoomOdds(Record):
-    """A compartment: how likely it is hit at all, and falls to 0; who and what goes with it."""
+    """A compartment: Integrity left, how likely it is hit at all, and falls to 0 (where it is not there yet); who and what goes with it."""
 
     name: str
     integrity: int
@@ -51,52 +47,34 @@ def through(state: State, tables: Tables, damage: int) -> int:
     return max(damage - max(value(state, tables, "shield").total, 0), 0)
 
 
-def damaged(state: State, tables: Tables, damage: int, counted: Callable[[], None] = lambda: None) -> Paths[State]:
-    """The states of ship and hero after damage, point by point; `counted` is told of each state that takes one, and may refuse."""
-    paths = begin(state)
-    for _ in range(through(state, tables, damage)):
-        for _ in paths.values:
-            counted()
-        paths = advance(paths, lambda before: fan(lambda dice: ship.hit_one(before, Referee(dice, tables), "")[0]), _key)
-    return paths
-
-
-def too_many_ends(most: int) -> Usage:
-    """The ship can come through in more ways than can be gone through."""
-    return Usage(
-        "odds-too-many-ends",
-        f"the ship can come through these rounds in more than {most} ways",
-        "ask for fewer rounds at once, or for hits alone: notequest odds ship 4",
-    )
-
-
 def played(state: State, tables: Tables, damage: int) -> ShipOdds:
-    """The rule over all faces."""
-    ends = damaged(state, tables, damage)
-    return ShipOdds(through(state, tables, damage), rooms(state, tables, ends), ends.seen(lambda after: state.hero.hp - after.hero.hp))
+    """The rule, point by point."""
+    points = through(state, tables, damage)
+    hull = Hull(state, tables, points)
+    places: Weights = {(hull.whole, state.hero.hp, ((), True)): 1}
+    for _ in range(points):
+        places = hull.hit(places)
+    ends = Outcomes({(rungs, hp): weight for (rungs, hp, _), weight in places.items()}, hull.of**points)
+    return ShipOdds(points, rooms(state, tables, hull, ends.by(_rungs)), ends.by(lambda end: state.hero.hp - end[1]))
 
 
-def rooms(state: State, tables: Tables, ends: Paths[State]) -> tuple[RoomOdds, ...]:
-    """Each compartment over all states that it may end in."""
-    found = []
-    for key, name in compartment_names(state, tables).items():
-        left, after = state.ship.compartments[key].integrity, ends.seen(partial(_integrity, key))
-        found.append(RoomOdds(name, left, after.by(left.__gt__), after.by((0).__ge__), _with(state, key)))
+def _rungs(end: tuple[Rungs, int]) -> Rungs:
+    return end[0]
+
+
+def rooms(state: State, tables: Tables, hull: Hull, ends: Outcomes[Rungs]) -> tuple[RoomOdds, ...]:
+    """Each compartment over all that the ship may come to."""
+    found, names = [], compartment_names(state, tables)
+    for at, ladder in enumerate(hull.ladders):
+        seen = ends.by(itemgetter(at))
+        hit, falls = seen.by((0).__lt__), seen.by(ladder.falls_at)
+        found.append(RoomOdds(names[ladder.key], max(ladder.rungs[0].integrity, 0), hit, falls, _with(state, ladder.key)))
     return tuple(found)
 
 
-def integrity_lost(state: State, ends: Paths[State]) -> Outcomes[int]:
+def integrity_lost(hull: Hull, ends: Outcomes[Rungs]) -> Outcomes[int]:
     """The Integrity that the ship loses over all compartments."""
-    before = _all_integrity(state)
-    return ends.seen(lambda after: before - _all_integrity(after))
-
-
-def _all_integrity(state: State) -> int:
-    return sum(part.integrity for part in state.ship.compartments.values())
-
-
-def _integrity(key: str, state: State) -> int:
-    return state.ship.compartments[key].integrity
+    return ends.by(lambda rungs: sum(ladder.lost_at(rung) for ladder, rung in zip(hull.ladders, rungs, strict=True)))
 
 
 def counted(state: State, tables: Tables, points: int) -> ShipOdds:
@@ -108,7 +86,7 @@ def counted(state: State, tables: Tables, points: int) -> ShipOdds:
         left = max(state.ship.compartments[key].integrity, 0)
         mine, others = faces.get(key, 0), of - faces.get(key, 0)
         ways = [comb(points, hits) * mine**hits * others ** (points - hits) for hits in range(points + 1)]
-        hit, falls = _split(sum(ways[1:]) if left else 0, of**points), _split(sum(ways[left:]), of**points)
+        hit, falls = _split(sum(ways[1:]), of**points), _split(sum(ways[left:]) if left else 0, of**points)
         rooms.append(RoomOdds(name, left, hit, falls, _with(state, key)))
         together = _more(together, mine, left, points)
     lost: dict[int, int] = {}
@@ -145,7 +123,3 @@ def _split(ways: int, of: int) -> Outcomes[bool]:
 def _with(state: State, key: str) -> tuple[str, ...]:
     part = state.ship.compartments[key]
     return tuple(name for name in (part.crew, part.upgrade) if name)
-
-
-def _key(state: State) -> Hashable:
-    return state.hero.hp, tuple(state.ship.compartments.items())

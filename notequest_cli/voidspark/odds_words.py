@@ -12,8 +12,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark.state import State
 
 if TYPE_CHECKING:
-    from notequest_cli.chain import Paths
-    from notequest_cli.voidspark import odds_ships
+    from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
 
@@ -30,7 +29,10 @@ class AbilityOdds(Record):
 
 
 class RoundOdds(Record):
-    """The chance to win a round as it is, and with each ability; `unweighed` are those with too many ways to weigh."""
+    """The chance to win a round as it is, and with each ability; `unweighed` are those with too many ways to weigh.
+
+    It is the chance of a hero who lives to fight it: a fight is counted up to its end or to a death, without what a clone meets after it.
+    """
 
     number: int
     round: str
@@ -56,7 +58,7 @@ class FightOdds(Record):
 
 
 class RoomOdds(Record):
-    """A compartment: hit at all, at 0 afterwards."""
+    """A compartment: hit at all, down to 0 by it (0 for what was at 0 before)."""
 
     compartment: str
     integrity: int
@@ -111,7 +113,6 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     from notequest_cli.voidspark import odds_fights
 
     found = odds_fights.fight(state, tables, words, kind)
-    lost = found.ends.seen(lambda end: state.hero.hp - end.hero.hp)
     blocks: list[Block] = [Heading("odds of the fight", "won in every round " + percent(found.all_won.where(bool), found.all_won.of))]
     values = []
     for each in found.rounds:
@@ -126,26 +127,35 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
             blocks.append(line(f"{_listed(each.unweighed)}: too many ways to weigh now; the fight tells when it waits", indent=1))
         weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
-    events = (*values, FightOdds(_chance(found.all_won), *_lost_values(lost, state.hero.hp)))
-    shot, rooms = _on_the_ship(state, tables, found.ends) if kind == "dogfight" or (state.fight and not words) else ([], ())
-    return [*blocks, *shot, *_hp_blocks(lost, state)], (*events, *rooms), _chance(found.all_won)
+    events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
+    shot, rooms = _on_the_ship(found) if kind == "dogfight" or (state.fight and not words) else ([], ())
+    return [*blocks, *shot, *_hp_blocks(found.hp, state), *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
 
-def _on_the_ship(state: State, tables: Tables, ends: "Paths[State]") -> tuple[list[Block], tuple[Any, ...]]:
-    """What the fight may cost the ship: Integrity in all, and each compartment that may be hit; nothing where none is."""
-    from notequest_cli.voidspark import odds_ships
+def _ends_at_death(found: "odds_fights.FightOdds", state: State) -> list[Block]:
+    """Said where a death before the last round leaves rounds that are not counted."""
+    before_the_last = found.rounds[-1].lived.where(lambda alive: not alive) if found.rounds else 0
+    return (
+        [line(Faint("counted up to a death; what a clone meets in the rounds after it is not in these numbers"))] if before_the_last else []
+    )
 
-    lost = odds_ships.integrity_lost(state, ends).chances()
-    if not lost.at_least(1):
+
+def _on_the_ship(fought: "odds_fights.FightOdds") -> tuple[list[Block], tuple[Any, ...]]:
+    """What the fight may cost the ship: Integrity in all, and each compartment; nothing where none is hit."""
+    found, lost = fought.compartments, fought.integrity.chances()
+    if not any(room.hit.where(bool) for room in found):
         return [], ()
-    found = [room for room in odds_ships.rooms(state, tables, ends) if room.integrity > 0]
     points = field("Integrity lost", f"{decimal(*lost.mean())} on average, {lost.high} at most")
     return [points, _rooms_table(found)], (ShipLost(fraction(*lost.mean()), lost.high), *_room_values(found))
 
 
 def _rooms_table(rooms: Sequence["odds_ships.RoomOdds"]) -> Columns:
-    rows = tuple((room.name, room.integrity, _percent(room.hit), _percent(room.falls), _goes(room.lost)) for room in rooms)
+    rows = tuple((room.name, room.integrity, _percent(room.hit), _falls(room), _goes(room.lost)) for room in rooms)
     return Columns(("", "left", "hit", "falls to 0", ""), rows)
+
+
+def _falls(room: "odds_ships.RoomOdds") -> str:
+    return _percent(room.falls) if room.integrity else "is at 0"
 
 
 def _room_values(rooms: Sequence["odds_ships.RoomOdds"]) -> tuple[RoomOdds, ...]:
@@ -197,8 +207,9 @@ def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:
     """The HP lost: on average, and each amount."""
     chances = lost.chances()
     dead = lost.where(lambda hp: hp >= state.hero.hp > 0)
-    mean: Part = f"{decimal(*chances.mean()) if chances.at_least(1) * FEW > chances.of else 'almost nothing'} on average"
-    blocks: list[Block] = [field("HP lost", mean, f", of {state.hero.hp}")]
+    often, mean = chances.at_least(1), decimal(*chances.mean())
+    said = f"{mean} on average" if often * FEW > chances.of else "almost nothing on average" if often else "nothing"
+    blocks: list[Block] = [field("HP lost", said, f", of {state.hero.hp}")]
     if dead:
         blocks.append(field("death", Bad(percent(dead, lost.of))))
     return [*blocks, Columns(("lost", "chance", "or more", ""), _rows(chances))] if len(lost.weights) > 1 else blocks

@@ -2,19 +2,20 @@
 
 import json
 from fractions import Fraction
+from math import prod
 from pathlib import Path
 
 import pytest
 
 from notequest_cli.chain import fan
-from notequest_cli.dice import Script
+from notequest_cli.dice import Endless, Script
 from notequest_cli.outcomes import TooMuch, enumerate_rule
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from notequest_cli.voidspark import abilities, fights, odds_fights, odds_rounds, odds_ships, ship
 from notequest_cli.voidspark.bouts import Bout
-from notequest_cli.voidspark.state import Ability, Compartment, Fight, Gear, Hero, Ship, State
+from notequest_cli.voidspark.state import Ability, Compartment, Fight, Gear, Hero, Ship, State, Upgrade
 from tests.test_pages import PAGES
 
 TABLES = Tables(Packs(str(Path(fights.__file__).parent / "tables")))
@@ -41,7 +42,7 @@ def chances(weights, of):
 
 def hp_by_chain(before, rounds, kind=""):
     found = odds_fights.fight(before, TABLES, rounds, kind)
-    return chances(*found.ends.seen(lambda end: end.hero.hp))
+    return chances(*found.hp.by(lambda lost: before.hero.hp - lost))
 
 
 def hp_by_command(before, rounds, kind=""):
@@ -111,7 +112,91 @@ def test_a_fight_between_ships():
     assert hp_by_chain(state(), ("60-2",), "dogfight") == hp_by_rule(state(), ("60-2",), "dogfight")
     (each,) = odds_fights.fight(state(), TABLES, ("60-3/1@55",), "dogfight").rounds
     results = chances(*each.results)
-    assert results == {(True, 0): Fraction(51, 100), (False, 1): Fraction(49 * 66, 10_000), (False, 3): Fraction(49 * 34, 10_000)}
+    assert results == {(True, 0): Fraction(51, 100), (False, 0): Fraction(49 * 66, 10_000), (False, 2): Fraction(49 * 34, 10_000)}
+
+
+class Fifths(Endless):
+    """Dice of which a d100 shows 10, 30, 50, 70 or 90, each for twenty faces that come to the same against 21, 41, 61 and 81."""
+
+    def __init__(self, dice):
+        self.dice = dice
+
+    def draw(self, sides, why, optional):
+        return 20 * self.dice.draw(5, why, optional) - 10 if sides == 100 else self.dice.draw(sides, why, optional)
+
+
+WHOLE = SHIP._replace(compartments={key: Compartment(3) for key in SHIP.compartments})
+WORN = Ship(
+    aim=0,
+    evasion=0,
+    shield=0,
+    upgrades={"Fins": Upgrade("weapons", {"evasion": 20}), "Plates": Upgrade("cargo", {"shield": 1})},
+    compartments={
+        **SHIP.compartments,
+        "engine_room": Compartment(3),
+        "weapons": Compartment(1, upgrade="Fins"),
+        "cargo": Compartment(1, crew="Soldier", upgrade="Plates"),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "hp"),
+    [
+        (("61-3/2@61", "61-1"), 5),
+        (("61-3/2@61", "61-1"), 1),
+        (("61-2/1@41", "41-2/1@61"), 5),
+        (("61-2", "61-2/1@21"), 2),
+        (("61-2", "61-2", "61-1"), 1),
+    ],
+    ids=str,
+)
+def test_a_page_of_ships_is_the_command_over_all_faces(rounds, hp):
+    before = state(hp=hp)._replace(ship=WORN)
+
+    def rule(dice):
+        referee, bout = Referee(Fifths(dice), TABLES), Bout(before._replace(fight=Fight(rounds, kind="dogfight")), {})
+        for number in range(1, len(rounds) + 1):
+            bout, steps = fights.next_opened(bout), None
+            while bout.open[number] != steps:
+                steps = bout.open[number]
+                bout = fights.roll_one(bout, referee, number)
+            bout = fights.settled(bout, referee, number)
+            if bout.state.hero.is_dead:
+                break
+        lost = sum(part.integrity - bout.state.ship.compartments[key].integrity for key, part in WORN.compartments.items())
+        return hp - bout.state.hero.hp, lost, bout.state.ship.compartments["weapons"].integrity
+
+    found, ends = odds_fights.fight(before, TABLES, rounds, "dogfight"), enumerate_rule(rule)
+    assert chances(*found.hp) == chances(*ends.by(lambda end: end[0]))
+    assert chances(*found.integrity) == chances(*ends.by(lambda end: end[1]))
+    weapons = next(room for room in found.compartments if room.name == "Weapons")
+    assert chances(*weapons.falls) == chances(*weapons.hit) == chances(*ends.by(lambda end: end[2] == 0))
+    assert len(found.hp.weights) > 1 < len(found.integrity.weights)
+
+
+@pytest.mark.parametrize("points", [1, 2, 3])
+def test_a_compartment_at_0_is_hit_as_any_other_and_falls_no_more(points):
+    before = state()
+    for found in (odds_ships.played(before, TABLES, points + 1), odds_ships.counted(before, TABLES, points)):
+        assert {chances(*room.hit)[True] for room in found.rooms} == {1 - Fraction(5, 6) ** points}
+        labs = next(room for room in found.rooms if room.name == "Labs")
+        assert labs.integrity == 0 and labs.falls.where(bool) == 0
+
+
+def test_a_compartment_that_no_face_of_the_die_names_is_never_hit():
+    shuttle = SHIP._replace(compartments={**SHIP.compartments, "shuttle": Compartment(1)})
+    found = odds_ships.hit(state()._replace(ship=shuttle), TABLES, 4)
+    assert {room.name: room.hit.where(bool) for room in found.rooms}["Shuttle"] == 0
+    assert chances(*found.hp) == chances(*odds_ships.hit(state(), TABLES, 4).hp)
+
+
+@pytest.mark.parametrize("rounds", [("60-5/2@55",) * 2, ("60-4/1@55",) * 3, ("60-3/1@55", "70-5/2@80", "70-5/2@80")], ids=len)
+def test_ordinary_pages_of_ships_are_gone_through(rounds):
+    found = odds_fights.fight(state(hp=22)._replace(ship=WHOLE), TABLES, rounds, "dogfight")
+    assert sum(found.hp.weights.values()) == found.hp.of
+    aims = {"60": Fraction(51, 100), "70": Fraction(41, 100)}
+    assert chances(*found.all_won)[True] == prod(aims[text[:2]] for text in rounds)
 
 
 def best(turn, name):
@@ -330,13 +415,12 @@ def test_an_ability_that_only_adds_to_damage_has_nothing_to_act_on_where_a_miss_
     assert refused.value.code == "use-nothing"
 
 
-def test_what_may_be_gone_through_has_an_end():
-    ends, ways = odds_rounds.Allowance(2, refusal=odds_ships.too_many_ends), odds_rounds.Allowance(2)
-    for allowance, refusal in ((ends, Usage), (ways, TooMuch)):
+def test_what_may_be_judged_has_an_end():
+    allowance = odds_rounds.Allowance(2)
+    allowance.take()
+    allowance.take()
+    with pytest.raises(TooMuch):
         allowance.take()
-        allowance.take()
-        with pytest.raises(refusal):
-            allowance.take()
 
 
 def test_nobody_fights_on_after_a_death_that_is_sure():
