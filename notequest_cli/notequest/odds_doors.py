@@ -39,15 +39,16 @@ class Behind(Record):
 
 
 class Group(Record):
-    """Monsters met: who, how many, the HP of each."""
+    """Monsters met: who, how many, the HP of each; the faces of their row, since two rows may have the same name."""
 
     name: str
     many: int
     hp: int
+    row: int = 0
 
 
 class DoorOdds(Record):
-    """A door: how it opens, what its trap does, what is behind it, what a room behind it holds."""
+    """A door: how it opens, what its trap does, what is behind it, what a room behind it holds, who waits in the Final Room."""
 
     number: int
     result: Outcomes[str]
@@ -55,6 +56,7 @@ class DoorOdds(Record):
     behind: Outcomes[Behind]
     contents: Outcomes[str]
     monsters: Outcomes[Group]
+    boss: Outcomes[Group]
 
 
 FINAL = Behind("Final Room", finalroom.SIZE, 0)
@@ -72,7 +74,8 @@ def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
         enumerate_rule(lambda dice: _trap(state, Referee(dice, tables, {"trap-armor": traps.KEEP}))),
         enumerate_rule(lambda dice: _behind(state, Referee(dice, tables), chosen)),
         enumerate_rule(lambda dice: _contents(state, Referee(dice, tables))),
-        enumerate_rule(lambda dice: _monsters(state, Referee(dice, tables), is_boss=_is_final(state))),
+        enumerate_rule(lambda dice: _monsters(state, Referee(dice, tables), is_boss=False)),
+        enumerate_rule(lambda dice: _monsters(state, Referee(dice, tables), is_boss=True)),
     )
 
 
@@ -141,4 +144,4 @@ def _contents(state: State, referee: Referee) -> str:
 def _monsters(state: State, referee: Referee, is_boss: bool) -> Group:
     step = (rooms.boss if is_boss else rooms.monsters)(_in_a_room(state), referee)
     found = next(event for event in step.events if isinstance(event, MonstersFound))
-    return Group(found.name, found.many, found.hp)
+    return Group(found.name, found.many, found.hp, sum(found.faces))

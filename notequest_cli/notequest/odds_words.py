@@ -1,8 +1,11 @@
 """What `odds fight`, `odds door` and `odds sneak` say, and the same as values."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from notequest_cli import rowwords
+from notequest_cli.notequest import row_words
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.texts import torches_text
 from notequest_cli.odds import aligned, decimal, fraction, percent
@@ -10,10 +13,10 @@ from notequest_cli.outcomes import Outcomes
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good, Heading, Part, field
-from notequest_cli.tables import Tables
+from notequest_cli.tables import Table, Tables
 
 if TYPE_CHECKING:
-    from notequest_cli.notequest.odds_doors import Behind, Group, TrapEnd
+    from notequest_cli.notequest.odds_doors import Behind, DoorOdds, Group, TrapEnd
     from notequest_cli.notequest.odds_fights import End
 
     Counted = TypeVar("Counted", TrapEnd, Group)
@@ -49,7 +52,7 @@ class FightOdds(Record):
 
 
 class Possible(Record):
-    """Something that can come, of one roll: door, trap, behind, contents, monsters."""
+    """Something that can come, of one roll: door, trap, behind, contents, monsters, boss."""
 
     roll: str
     what: str
@@ -86,21 +89,38 @@ def door(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
 
     number, _ = doors.read(words)
     found = odds_doors.door(state, tables, number)
-    parts: list[tuple[str, str, Outcomes[str]]] = [
-        ("door", f"door {found.number}", found.result),
-        ("trap", "its trap", found.trap.by(_told_with(found.trap, _trap_text))),
-        ("behind", "behind it", found.behind.by(_behind_text)),
-        ("contents", "contents of a room", found.contents),
-        ("monsters", "in a room", found.monsters.by(_told_with(found.monsters, _group_text))),
-    ]
-    trapped = found.result.weights.get(doors.TRAP, 0)
-    final = len(found.behind.weights) == 1 and "Final Room" in next(iter(parts[2][2].weights))
-    shown = [part for part in parts if not (part[0] == "trap" and not trapped) and not (part[0] == "contents" and final)]
+    shown = _parts(found, tables.table(f"{state.dungeon().type}.contents"))
     values = tuple(Possible(roll, what, fraction(weight, each.of)) for roll, _, each in shown for what, weight in each.weights.items())
     blocks: list[Block] = [Heading(f"odds of door {found.number}", f"in {state.hero.where}")]
     for _, title, each in shown:
         blocks += [Heading(title), Columns(("", "", ""), _rows(each))]
     return blocks, values, fraction(found.result.weights.get("unlocked", 0), found.result.of)
+
+
+def _parts(found: "DoorOdds", contents: Table) -> list[tuple[str, str, Outcomes[str]]]:
+    """What a door may bring, roll by roll, as far as it can come: no trap where none can be, no boss where no Final Room can be."""
+    from notequest_cli.notequest import doors, odds_doors
+
+    final = found.behind.weights.get(odds_doors.FINAL, 0)
+    trap = [("trap", "its trap", found.trap.by(_told_with(found.trap, _trap_text)))]
+    ordinary = [
+        ("contents", "contents of a room", found.contents.by(partial(_contents_text, contents))),
+        ("monsters", "in a room", found.monsters.by(_told_with(found.monsters, _group_text))),
+    ]
+    return [
+        ("door", f"door {found.number}", found.result),
+        *(trap if found.result.weights.get(doors.TRAP, 0) else []),
+        ("behind", "behind it", found.behind.by(_behind_text)),
+        *(ordinary if final < found.behind.of else []),
+        *([("boss", "in the Final Room", found.boss.by(_told_with(found.boss, _group_text)))] if final else []),
+    ]
+
+
+def _contents_text(table: Table, name: str) -> str:
+    """`casket: a chest`, as the table says it."""
+    row = table.named(name)
+    more = rowwords.of(row.facts, row_words.WORDS) if row else ""
+    return f"{name}: {more}" if more else name
 
 
 def sneak(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:

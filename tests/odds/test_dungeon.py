@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from notequest_cli.notequest import actions, combat, doors, odds_doors, odds_fights
+from notequest_cli.notequest import actions, combat, doors, odds_doors, odds_fights, rooms
 from notequest_cli.notequest.state import Dungeon, Hero, Monster, Piece, Segment, State
 from notequest_cli.outcomes import enumerate_rule
 from notequest_cli.problems import Usage
@@ -131,7 +131,14 @@ def test_on_the_third_level_only_the_boss_waits():
     stairs = before.with_here(kind="staircase")
     found = odds_doors.door(stairs, TABLES)
     assert found.behind.weights == {odds_doors.FINAL: 1}
-    assert all(group.many == 1 for group in found.monsters.weights)
+    assert all(group.many == 1 for group in found.boss.weights)
+
+
+def test_the_boss_of_the_final_room_is_the_rule_over_all_faces():
+    before = state(here={"doors": (doors.Door(),)})
+    found = odds_doors.door(before, TABLES).boss
+    rule = enumerate_rule(lambda dice: rooms.boss(before.with_here(monsters=()), Referee(dice, TABLES)).state.here().monsters[0].name)
+    assert rule == found.by(lambda group: group.name)
 
 
 def test_the_commands_tell_it_and_write_nothing(desk):
