@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from notequest_cli import luck
 from notequest_cli.entry import is_closing, is_header
 from notequest_cli.history import AGAIN, TAKES_BACK
 from notequest_cli.logbook import opened
@@ -36,10 +37,11 @@ def blocks(log: str, size: int = SIZE) -> Iterator[bytes]:
 
 
 class TakenBack:
-    """What undo took back and redo did not do again: those entries tell nothing that still holds."""
+    """What undo took back and redo did not do again: those entries tell nothing that still holds. `faces` are those in them."""
 
     def __init__(self, log: str, size: int = SIZE) -> None:
         self.titles: Counter[bytes] = Counter()
+        self.faces: Counter[bytes] = Counter()
         self._redone = False
         rest = b""
         for chunk in chunks(log, size):
@@ -54,6 +56,7 @@ class TakenBack:
             header = b"\n%s  %s\n" % (title[:19], title[20:])
             at = block.find(header)
             while self.titles[title] > 0 and at >= 0:
+                self.faces.update(luck.faces(block, at, block.find(_CLOSING, at) + 1))
                 block = _silenced(block, at)
                 self.titles[title] -= 1
                 at = block.find(header, at + 1)

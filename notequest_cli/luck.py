@@ -13,7 +13,9 @@ from notequest_cli.odds import fair, summed
 from notequest_cli.record import Record
 
 _FACE = re.compile(rb"\n  % (d\d+ \d+ (?:hand|tool))(?=\n)")
+_DIE = re.compile(rb"\n  % ")
 COUNTED = 4_000  # totals up to which the sum of the dice is counted
+MOST_SIDES = 1000
 EACH = 5  # how often each face must be expected before its spread says anything
 
 
@@ -50,22 +52,34 @@ class Dice(Record):
         return (self.sides + 1) / 2
 
 
-def count(tally: Counter[bytes], block: bytes) -> None:
-    """Count the faces in a block of the log."""
-    tally.update(_FACE.findall(block))
+def faces(block: bytes, start: int = 0, end: int | None = None) -> list[bytes]:
+    """The faces between two places of a block of the log, as they are written: `d20 9 hand`."""
+    return _FACE.findall(block, start, len(block) if end is None else end)
+
+
+def count(tally: Counter[bytes], block: bytes) -> int:
+    """Count the faces in a block of the log; how many lines of dice in it are none."""
+    read = faces(block)
+    tally.update(read)
+    return len(_DIE.findall(block)) - len(read)
 
 
 def dice(tally: Mapping[bytes, int]) -> list[Dice]:
-    """The counted faces as dice, small dice first, the player's hand before the tool."""
+    """The counted faces as dice, small dice first, the player's hand before the tool; what no die shows is passed over."""
     found: dict[tuple[int, str], dict[int, int]] = {}
     for written, many in tally.items():
-        die, face, by = written.decode().split(" ")
-        found.setdefault((int(die[1:7]), by), {})[int(face[:7])] = many
+        if many > 0 and is_possible(written):
+            die, face, by = written.decode().split(" ")
+            found.setdefault((int(die[1:]), by), {})[int(face)] = many
     return [
-        Dice(f"d{sides}", by, tuple(faces.get(face, 0) for face in range(1, sides + 1)))
-        for (sides, by), faces in sorted(found.items())
-        if min(faces) >= 1 and max(faces) <= sides <= 1000
+        Dice(f"d{sides}", by, tuple(faces.get(face, 0) for face in range(1, sides + 1))) for (sides, by), faces in sorted(found.items())
     ]
+
+
+def is_possible(written: bytes) -> bool:
+    """Is there a die of at most 1000 sides that shows this face?"""
+    die, face, _ = written.decode().split(" ")
+    return len(die) < 6 and len(face) < 5 and 1 <= int(face) <= int(die[1:]) <= MOST_SIDES
 
 
 def together(several: Iterable[Dice]) -> list[Dice]:

@@ -86,8 +86,10 @@ class Story:
 
     def finish(self, data: Mapping[str, Any]) -> None:
         """The log is at its end; what never changed in it stands in the save."""
-        self._track.learn_rest(data.get("hero", {}))
-        if self._open or not self._track.points:
+        hero = data.get("hero", {})
+        self._track.learn_rest(hero)
+        is_below = isinstance(hero, dict) and hero.get("where", "town") != "town"
+        if self._open or (is_below and not self._track.points):
             self._track.mark(self._open or "under way")
 
     def _torches(self, block: bytes, place: int, line: str) -> None:

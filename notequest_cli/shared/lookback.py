@@ -37,28 +37,60 @@ class DiceRolled(Record):
     counts: tuple[int, ...]
 
 
+class DiceTakenBack(Record):
+    """Dice that undo took back: those typed do not count, those of the tool do."""
+
+    hand: int
+    tool: int
+
+
 @command()
 def stats(play: Play) -> None:
     """Look back: every die rolled and whether that was luck, hit points over the pages, fights, deaths, what abilities brought.
 
     \b
     notequest stats
+
+    What undo took back tells no story; its dice count where the tool rolled them, and not where you typed them.
     """
     saved = lastgood.standing(play, types=True)
     tally: Counter[bytes] = Counter()
     story = play.module("lookback_words", saved.data).Story()
-    log = play.paths().log
+    log, strange = play.paths().log, 0
     taken_back = logblocks.TakenBack(log)
     for block in logblocks.blocks(log):
-        luck.count(tally, block)
+        strange += luck.count(tally, block)
         story.read(taken_back.masked(block))
     story.finish(saved.data)
+    strange += sum(many for face, many in tally.items() if not luck.is_possible(face))
+    back = _taken_back(tally, taken_back.faces)
     thrown = luck.dice(tally)
-    blocks = [*_luck(thrown), *story.blocks()]
+    blocks = [*_luck(thrown), *_beside(back, strange), *story.blocks()]
     if not blocks:
         raise Usage("log-tells-nothing", "the log has no dice and no changes yet", "play something first")
-    events = (*map(_event, thrown), *story.facts()) if play.options.json else ()
+    events = (*map(_event, thrown), *([back] if any(back) else []), *story.facts()) if play.options.json else ()
     play.show(Outcome(tuple(blocks), events=events, result=sum(one.number for one in thrown)))
+
+
+def _taken_back(tally: Counter[bytes], faces: Counter[bytes]) -> DiceTakenBack:
+    """Typed dice that were taken back go from the tally; how many there are of both."""
+    tally.subtract({face: many for face, many in faces.items() if face.endswith(b"hand")})
+    hand = sum(many for face, many in faces.items() if face.endswith(b"hand"))
+    return DiceTakenBack(hand, sum(faces.values()) - hand)
+
+
+def _beside(back: DiceTakenBack, strange: int) -> list[Block]:
+    """What was taken back, whether it counts, and what could not be read; nothing where there is none."""
+    said = (
+        (back.hand, f"{_dice(back.hand)} typed and taken back: not counted"),
+        (back.tool, f"{_dice(back.tool)} of the tool taken back: counted, since what fell is luck whatever came of it"),
+        (strange, f"{strange} {'line' if strange == 1 else 'lines'} of the log with a face that no die has: not counted"),
+    )
+    return [line(words) for many, words in said if many]
+
+
+def _dice(many: int) -> str:
+    return "1 die" if many == 1 else f"{many} dice"
 
 
 def _event(thrown: Dice) -> DiceRolled:
@@ -96,10 +128,10 @@ def said_of_mean(thrown: Dice, chance: float) -> str:
 
 
 def _faces(thrown: Dice) -> list[Block]:
-    """How often each face fell, with what the spread says; the many faces of a d100 in tens."""
+    """How often each face fell, with what the spread says; of few dice those that fell, the many faces of a d100 in tens."""
     spread = luck.chance_of_spread(thrown)
     said = "too few to judge the spread" if spread is None else f"{'evenly' if spread >= UNUSUAL else 'unevenly'} spread ({_p(spread)})"
-    counts = list(_spans(thrown))
+    counts = [(face, many) for face, many in _spans(thrown) if many or spread is not None]
     most = max(many for _, many in counts)
     rows = tuple((face, many, f"{decimal(100 * many, thrown.number, 1)} %", Bar(many, most)) for face, many in counts)
     return [Heading(f"faces of the {thrown.kind}", said), Columns(("face", "times", "", ""), rows)]

@@ -32,6 +32,35 @@ def test_every_die_is_counted_by_kind_and_hand(desk):
     assert desk.type("stats -q").out == "6\n"
 
 
+def test_typed_dice_that_were_taken_back_do_not_count_and_those_of_the_tool_do(desk):
+    desk.write(save("zarylla"))
+    for line in ("fight 13/7-2 --dice 1,1,1", "undo", "fight 13/7-1 --dice 14,5,5", "fight 13/8-1 --seed 4", "undo"):
+        desk.type(line)
+    counted = {(one["die"], one["by"]): one["number"] for one in facts(desk, "dice_rolled")}
+    assert counted[("d20", "hand")] == 1 and counted[("d6", "hand")] == 2 and counted[("d20", "tool")] == 1
+    assert facts(desk, "dice_taken_back") == [{"event": "dice_taken_back", "hand": 3, "tool": 3}]
+    desk.type("redo")
+    assert facts(desk, "dice_taken_back") == [{"event": "dice_taken_back", "hand": 3, "tool": 0}]
+    said = desk.type("stats").out
+    assert "3 dice typed and taken back: not counted\n" in said and "of the tool taken back" not in said
+
+
+def test_a_line_of_the_log_that_is_no_die_is_told(desk):
+    desk.write(save("zarylla"))
+    desk.type("roll 2d6 --dice 1,2")
+    desk.log.write_text(desk.log.read_text().replace("% d6 2 hand", "% d6 9 hand"))
+    said = desk.type("stats").out
+    assert "dice  1 rolled\n" in said and "1 line of the log with a face that no die has: not counted\n" in said
+
+
+def test_who_never_went_down_has_no_expedition(desk):
+    desk.type("new notequest")
+    desk.type("roll d20 --dice 10")
+    assert "expedition" not in desk.type("stats").out
+    desk.type("hero new --seed 4")
+    assert not facts(desk, "expedition")
+
+
 def test_an_ability_that_turned_a_round_and_one_that_turned_a_check(desk):
     desk.write(save("zarylla"))
     for line in (

@@ -16,8 +16,14 @@ def test_faces_are_counted_by_kind_and_hand():
     assert [(one.kind, one.by, one.number, one.total) for one in luck.dice(tally)] == [("d6", "tool", 1, 6), ("d20", "hand", 2, 18)]
 
 
-def test_a_face_no_die_has_is_passed_over():
-    assert luck.dice({b"d6 7 hand": 1, b"d20 0 hand": 1}) == []
+def test_a_face_no_die_has_is_passed_over_and_the_others_of_its_kind_count():
+    assert luck.dice({b"d6 7 hand": 1, b"d20 0 hand": 1, b"d9999 1 hand": 1}) == []
+    assert luck.dice({b"d6 7 hand": 1, b"d6 2 hand": 3, b"d6 4 hand": 0}) == [Dice("d6", "hand", (0, 3, 0, 0, 0, 0))]
+
+
+def test_lines_of_dice_that_are_none_are_told():
+    block = b"\n2026-01-01 08:00:00  roll\n  % d20 9 hand\n  % d6 x hand\n  % lost\n  = 5f0c19aa\n"
+    assert luck.count(Counter(), block) == 2
 
 
 @pytest.mark.parametrize("counts", [(3, 0, 0), (1, 1, 1), (0, 2, 1), (0, 0, 4), (0, 1, 3, 1)])
