@@ -608,7 +608,7 @@ function facts() {
   fixed["voidspark", "table"] = "death\ninjury\nlottery\npickpocket\ncompartment\ncrew\ngear\nitems\nskills\nupgrades"
   fixed["voidspark", "row-of"] = "death=\ninjury=\nlottery=\npickpocket=\ncompartment="
   fixed["voidspark", "ruling"] = "same-skill-stacks\nreroll-keeps-better\ndeath-4-spends-pools\ndebt-penalty"
-  fixed["voidspark", "topic"] = "heroes\nstats\nvirtue\ndice\nrolls\nchoices\nresolving\npage\nabilities\neffects\nper-rest\nsurges\ncombat\nhealing\ndamage\ndifficulty\ninfected\nmalfunction\nfrightened\nrestrained\nweakened\nconfused\npickpocket\nextra-attack\ndeath\ninjuries\nrest\nlevelup\nshops\ndebt\nequipment\nrations\nlottery\ndogfight\nshield\nship\nrepair\ncrew\nupgrades"
+  fixed["voidspark", "topic"] = "heroes\nstats\nvirtue\ndice\nrolls\nchoices\nresolving\npage\nabilities\neffects\nspans\nper-rest\nsurges\ncombat\nhealing\ndamage\ndifficulty\ninfected\nmalfunction\nfrightened\nrestrained\nweakened\nconfused\npickpocket\nextra-attack\ndeath\ninjuries\nrest\nlevelup\nshops\ndebt\nequipment\nrations\nlottery\ndogfight\nshield\nship\nrepair\ncrew\nupgrades"
   answers["same-skill-stacks"] = "no\nyes"
   answers["reroll-keeps-better"] = "no\nyes"
   answers["death-4-spends-pools"] = "no\nyes"

@@ -31,7 +31,8 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
     notequest table
     notequest table crypt.monsters
     notequest table crypt.monsters --dice 3,4
-    notequest table items
+
+    Lists by name are shown too: items, and of The Voidspark Chronicles skills, gear, crew, upgrades.
     """
     books = _books(play)
     if name is None:
