@@ -55,7 +55,9 @@ def test_what_the_hero_book_adds():
     assert hero.abilities["Ward"] == Ability("both", "", "+2 defense for page")
 
 
-@pytest.mark.parametrize("gains", [{"damage": "lots"}, {"damage": "900d6"}, {"damage": "5"}, {"pools": ("surges",)}, {"abilities": ("Ward",)}])
+@pytest.mark.parametrize(
+    "gains", [{"damage": "lots"}, {"damage": "900d6"}, {"damage": "5"}, {"pools": ("surges",)}, {"abilities": ("Ward",)}]
+)
 def test_gains_that_cannot_be_read_change_nothing(gains):
     with pytest.raises(Usage):
         up(zarylla(), "str+2", **gains)
