@@ -27,7 +27,9 @@ FEWER = {"forecast": " -n 20"}
 # What no command has use for, and how each says so.
 TOO_MANY_FACES = "--dice " + ",".join("1" * 99)
 ROW_OF_NO_TABLE = "--as no-such-table=1"
-NO_USE = re.compile(r"left over|dice cannot be typed|--dice and --seed|no table was rolled on|nothing (is|was) rolled on")
+NO_USE = re.compile(
+    r"left over|dice cannot be typed|--dice and --seed|no table was rolled on|nothing (is|was) rolled on|no dice are rolled on"
+)
 
 QUIET = "set dungeon.crypt.3.monsters []"
 TOWN = "set hero.where town"
