@@ -2,6 +2,7 @@
 
 from notequest_cli.names import match
 from notequest_cli.notequest import alarm, dying, guards, returning, rooms, segments, torches, walking
+from notequest_cli.notequest.limits import ENTRANCE
 from notequest_cli.notequest.map_events import DungeonEntered, DungeonLeft
 from notequest_cli.notequest.state import Dungeon, State
 from notequest_cli.notequest.step import Step
@@ -19,7 +20,7 @@ def enter(state: State, referee: Referee, name: str = "") -> Turn:
     step = torches.spend(state, referee, COST, "entering a dungeon")
     drawn = dungeon if dungeon.segments else _entrance(dungeon, referee)
     drawn, recovered = returning.rested(drawn._replace(expedition=dungeon.expedition + 1))
-    inside = step.state.with_dungeon(drawn).with_hero(dungeon=drawn.id, segment=returning.ENTRANCE)
+    inside = step.state.with_dungeon(drawn).with_hero(dungeon=drawn.id, segment=ENTRANCE)
     here = inside.here()
     event = DungeonEntered(hero.name, drawn.name, drawn.expedition, here.kind, len(here.doors))
     step = Step(inside, (*step.events, event, *recovered)).then(returning.look_around, referee)
@@ -33,8 +34,8 @@ def leave(state: State, referee: Referee) -> Turn:
     guards.rows_for(state, referee, "monsters")
     rooms.check_named(state, referee)
     dungeon = state.dungeon()
-    step = walking.walk(state, referee, returning.ENTRANCE)
-    if step.state.hero.segment == returning.ENTRANCE and (not step.state.here().monsters or step.state.here().hidden or referee.force):
+    step = walking.walk(state, referee, ENTRANCE)
+    if step.state.hero.segment == ENTRANCE and (not step.state.here().monsters or step.state.here().hidden or referee.force):
         step = step.here(hidden=False).hero(dungeon="", segment=0).told(DungeonLeft(step.state.hero.name, dungeon.name))
     return step.then(torches.dusk, referee).turn(step.state.hero.where)
 

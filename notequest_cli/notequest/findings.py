@@ -9,7 +9,7 @@ from typing import Any
 
 from notequest_cli.names import is_number
 from notequest_cli.notequest import notebook
-from notequest_cli.notequest.limits import ARMS, KINDS, MOST_THINGS, MOST_TORCHES, PIECES
+from notequest_cli.notequest.limits import ARMS, ENTRANCE, KINDS, MOST_THINGS, MOST_TORCHES, PIECES
 from notequest_cli.problems import Problem
 from notequest_cli.rulings import of_game
 
@@ -152,6 +152,8 @@ def _segment(place: str, key: str, part: Data, dungeon: Data) -> Iterator[Proble
         yield from _monster(f"{place}.monsters {number}", text)
     for number, text in enumerate(_texts(part, "doors"), 1):
         yield from _door(f"{place}.doors {number}", text, key, dungeon)
+    if "from" not in part and key != str(ENTRANCE):
+        yield Problem(f"{place}.from", "nothing", "the segment it was entered from")
     if _is_number(part.get("from")) and str(part["from"]) not in dungeon:
         yield Problem(f"{place}.from", str(part["from"]), "a segment of this dungeon")
 

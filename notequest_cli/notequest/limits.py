@@ -3,6 +3,7 @@
 MOST_TORCHES = 10
 MOST_THINGS = 10
 ARMS = 2
+ENTRANCE = 1  # the segment a dungeon begins with
 KINDS = ("corridor", "staircase", "room")
 PIECES = ("ring", "bracelets", "boots", "shoulder_pads", "helmet", "breastplate")
 OFFERS = (

@@ -30,7 +30,7 @@ class Pens(Record):
 UNICODE = Pens(
     walls=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
     doors={"unopened": "□", "locked": "■", "open": "╱", "broken": "╳", "secret": "§", "way": "·"},  # noqa: RUF001  # drawn, not typed
-    marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "out": "▲", "down": "▼", "up": "▲", "on": "→"},
+    marks={"you": "@", "boss": "♛", "fallen": "†", "chest": "▣", "thing": "$", "out": "▲", "down": "▼", "up": "▲", "on": "→", "lost": "?"},
     way="·",
     stairs="≡",
     pillar="•",
@@ -40,7 +40,7 @@ UNICODE = Pens(
 ASCII = Pens(
     walls=" |-+||++-+-+++++",
     doors={"unopened": "?", "locked": "#", "open": "/", "broken": "x", "secret": "%", "way": "."},
-    marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "out": "<", "down": ">", "up": "<", "on": "~"},
+    marks={"you": "@", "boss": "!", "fallen": "t", "chest": "&", "thing": "$", "out": "<", "down": ">", "up": "<", "on": "~", "lost": "^"},
     way=".",
     stairs="=",
     pillar="o",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from notequest_cli.notequest.limits import ENTRANCE
 from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import Placed, Sheet
 from notequest_cli.record import Record
@@ -57,7 +58,7 @@ def _where(known: Mapping[int, SegmentMapped], placed: Mapping[int, Placed], seg
     ahead = [door.to for door in segment.doors] + [segment.secret]
     apart = [to for to in ahead if to in placed and not (placed[to].joined and known[to].back == segment.number)]
     others = [number for number in dict.fromkeys((*entered, *apart)) if number in placed and number != segment.number]
-    out = [Mark("out")] if segment.back not in known else []
+    out = [Mark("out" if segment.number == ENTRANCE else "lost")] if segment.back not in known else []
     return out + [Mark(_way(segment, known[number]), str(number)) for number in others]
 
 

@@ -40,6 +40,7 @@ KEY = {
     "up": "up to",
     "down": "down to",
     "on": "goes on at",
+    "lost": "nobody knows from where",
     "unopened": "unopened door (number)",
     "locked": "locked door",
     "open": "open door",

@@ -1,5 +1,6 @@
 """The map in sentences, for those who read it with their ears: every segment on a line, in the order of the walk."""
 
+from notequest_cli.notequest.limits import ENTRANCE
 from notequest_cli.notequest.map_page_words import heading
 from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.state import Dungeon
@@ -26,7 +27,7 @@ def _kind(each: SegmentMapped) -> str:
 
 def _entered(each: SegmentMapped) -> str:
     if not each.back:
-        return ", the entrance"
+        return ", the entrance" if each.number == ENTRANCE else ", nobody knows from where"
     if each.door:
         return f", behind door {each.door} of {each.back}"
     return f", behind a secret door of {each.back}" if each.by_secret else f", from {each.back}"

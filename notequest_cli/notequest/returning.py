@@ -1,12 +1,11 @@
 """Coming into a segment again: empty rooms may be empty no longer (NoteQuest rulebook, "Returning to a Dungeon")."""
 
 from notequest_cli.notequest import rooms
+from notequest_cli.notequest.limits import ENTRANCE
 from notequest_cli.notequest.map_events import MonstersRecovered
 from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
 from notequest_cli.referee import Referee
-
-ENTRANCE = 1
 
 
 def look_around(state: State, referee: Referee) -> Step:

@@ -1,6 +1,7 @@
 """Walking through known segments, and what has moved in since (NoteQuest rulebook, "Actions in the Dungeon", "Returning to a Dungeon")."""
 
 from notequest_cli.notequest import alarm, dying, guards, returning, rooms, torches
+from notequest_cli.notequest.limits import ENTRANCE
 from notequest_cli.notequest.map_events import WalkedTo
 from notequest_cli.notequest.state import Dungeon, Segment, State
 from notequest_cli.notequest.step import Step
@@ -18,7 +19,7 @@ def go(state: State, referee: Referee, goal: int) -> Turn:
         raise Usage("segment-unknown", f"go: there is no segment {goal} on the map", f"the map has {_listed(state.dungeon())}")
     if goal == state.hero.segment:
         raise Usage("segment-here", f"go: {state.hero.name} is in segment {goal} already", "notequest door goes on")
-    if goal not in (path(state.dungeon(), state.hero.segment, returning.ENTRANCE, around_monsters=False) or ()):
+    if goal not in (path(state.dungeon(), state.hero.segment, ENTRANCE, around_monsters=False) or ()):
         torches.must_see(state, referee, "go")
     step = walk(state, referee, goal).then(torches.dusk, referee)
     return step.turn(step.state.hero.where)
