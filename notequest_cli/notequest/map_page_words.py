@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from notequest_cli.notequest.map_drawing import Pens, Run, draw
 from notequest_cli.notequest.map_marks import Marks, crowd
+from notequest_cli.notequest.map_rock import rock
 from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.state import Dungeon
@@ -48,6 +49,7 @@ KEY = {
     "secret": "secret door",
     "stairs": "stairs",
     "way": "passage",
+    "rock": "rock",
     "boss": "Final Room",
     "fallen": "a fallen adventurer",
     "chest": "closed chest",
@@ -114,11 +116,12 @@ def key(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]) -> tuple[tuple[st
     used = {mark.kind for each in drawn for mark in each.inside} | {door.state for each in drawn for door in each.segment.doors}
     used |= {"stairs" for each in placed if marks[each.number].segment.kind == "staircase"}
     used |= {"secret" for each in drawn if each.segment.by_secret} | {"way" for each in placed if each.way}
+    used |= {"rock" for sheet in sheets if rock(sheet)}
     return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in used)
 
 
 def _signs(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens) -> list[Run]:
-    signs = {**pens.doors, **pens.marks, "stairs": pens.stairs * 3}
+    signs = {**pens.doors, **pens.marks, "stairs": pens.stairs * 3, "rock": pens.rock}
     return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(sheets, marks)]
 
 

@@ -209,6 +209,8 @@ def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
             yield _path(path([(x - 2, y), (x + 2, y)]), "way")
         elif kind == "stairs":
             yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
+        elif kind == "rock":
+            yield _path("".join(path([(x - 1 + off, y + 1), (x + 1 + off, y - 1)]) for off in (-1, 0, 1)), "faint")
         elif kind == "secret":
             yield _text(x - 1.1, y + 1.1, "S", "key")
         else:

@@ -168,7 +168,7 @@ def test_a_picture_higher_than_a_page_says_so_and_how_less_is_drawn(desk):
     desk.write(tomlkit.dumps({"format": 1, "game": "notequest", **to_toml(last(explored(0, 60)))}))
     said = desk.type("map --svg map.svg")
     assert said == ("map.svg is written\n", "the picture is 489 mm high, a page of A4 297; --level 1 draws one level\n", 0)
-    assert desk.type("map --svg map.svg --width 40").err.startswith("the picture is 863 mm high")
+    assert desk.type("map --svg map.svg --width 40").err.startswith("the picture is 867 mm high")
     assert desk.type("map --svg map.svg --level 1").err == ""
 
 
@@ -177,3 +177,14 @@ def test_a_single_level_that_is_too_high_has_no_way_out():
     laid_out = sheets(dungeon_of(state))
     _, note = picture(dungeon_of(state), laid_out, marks(mapped(state), laid_out), None)
     assert re.fullmatch(r"the picture is \d+ mm high, a page of A4 297", note)
+
+
+def test_rock_between_the_segments_is_told_where_there_is_any(desk):
+    desk.write(tomlkit.dumps({"format": 1, "game": "notequest", **to_toml(last(explored(0, 60)))}))
+    said = desk.type("map").out
+    assert "░" in said.partition("░ rock")[0]
+    assert ": rock" in desk.type("map --ascii").out
+    desk.type("map --svg map.svg")
+    assert ">rock</text>" in (desk.folder / "map.svg").read_text()
+    desk.write(tomlkit.dumps({"format": 1, "game": "notequest", **to_toml(last(explored(0, 2)))}))
+    assert "rock" not in desk.type("map").out
