@@ -1,5 +1,6 @@
 """Abilities and pools: how they are written, gained and lost (Voidspark rulebook, "Abilities and Reminders", "Surges & Charges")."""
 
+from notequest_cli.effects import ALWAYS
 from notequest_cli.names import match
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
@@ -95,11 +96,10 @@ def _is_cost(parts: list[str]) -> bool:
     if costs.read_cost(first) != costs.Cost():
         return True
     if not is_read(first):
-        raise Usage(
-            "ability-cost",
-            f"{first!r} is neither when an ability is used nor what it costs",
-            "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge",
-        )
+        sentence = f"{first!r} is neither when an ability is used nor what it costs"
+        way = "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge"
+        behind = f'it stands behind the bonus, like "{parts[-1]} {ALWAYS}"'
+        raise Usage("ability-cost", sentence, behind if first.casefold() == ALWAYS else way)
     return False
 
 
