@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from notequest_cli.problems import Usage
 
 CLOSE = 0.75
+LIKE = 0.67  # so alike is a name that is asked about; a potion is no ration
 
 
 def match(word: str, names: Iterable[str], what: str) -> str:
@@ -78,7 +79,7 @@ def _is_named(wanted: str, name: str) -> bool:
 
 def hint(word: str, known: list[str]) -> str:
     """The nearest name, or the list when it is short."""
-    close = nearest(word, known)
+    close = nearest(word, known, LIKE)
     if close:
         return f"did you mean {close}?"
     return f"there is {', '.join(known)}" if 0 < len(known) <= 12 else "there is none" if not known else ""

@@ -153,12 +153,24 @@ def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: 
     """Each row: its first cell, then below it the others, all with their heads."""
     if not rows:
         yield Text("  ".join(plain.clean(head) for head in heads), "dim")
+    if not any(heads):
+        rows = tuple(_first_two(row, width) for row in rows)
     for row in rows:
         for at, (head, cell) in enumerate(zip_longest(heads[: len(row)], row, fillvalue="")):
             if isinstance(cell, Bar):
                 yield _indented(_bar(cell, min(width - GAP, LONG_BAR), paper), GAP, width)
             elif at == 0 or plain.text([cell]):
                 yield _indented(_text((Faint(f"{head} "), cell) if head else (cell,), paper), GAP if at else 0, width)
+
+
+def _first_two(row: tuple[Part, ...], width: int) -> tuple[Part, ...]:
+    """A row whose first words, a count or a number, stand before the second where both fit: `1  Med Kit`."""
+    if len(row) < 3 or not all(isinstance(part, str | int | Strong) for part in row[:2]):
+        return row
+    together = f"{plain.text([row[0]])}{' ' * GAP}{plain.text([row[1]])}"
+    if cell_len(together) > width:
+        return row
+    return (Strong(together) if isinstance(row[1], Strong) else together, *row[2:])
 
 
 def _print_curves(console: Console, block: Curves, paper: Paper) -> None:

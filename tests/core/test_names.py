@@ -39,3 +39,8 @@ def test_one_thing_with_two_names_is_no_ambiguity():
     assert names.match_alike("breastp", known, "armor") == "Breastplate 3/10"
     with pytest.raises(Usage, match="could be"):
         names.match_alike("breast", known, "armor")
+
+
+def test_only_a_name_that_is_alike_is_asked_about():
+    assert names.hint("Health Potion", ["Med Kit", "Meal Ration"]) == "there is Med Kit, Meal Ration"
+    assert names.hint("Meal Rasion", ["Med Kit", "Meal Ration"]) == "did you mean Meal Ration?"

@@ -199,3 +199,9 @@ def test_a_question_of_a_narrow_terminal_is_whole(game):
     typing.wait_for("d20 for dex+student vs\r\n12: ")
     typing.type("9\n")
     assert typing.close() == 0
+
+
+def test_a_count_stands_before_what_is_counted_where_rows_are_stacked():
+    rows = (("2", Strong("Med Kit"), "heal 2d4"), ("1", Strong("a thing with very many words in its name"), "nothing at all"))
+    shown = terminal.render((Columns(("", "", ""), rows),), terminal.Paper(False, True, 20))
+    assert CODES.sub("", shown).split("\n")[:3] == ["2  Med Kit", "  heal 2d4", "1"]
