@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notequest_cli import history, logbook, patch, save
+from notequest_cli import history, patch, save
 from notequest_cli.dice import Cup, Seeded
+from notequest_cli.entry import Entry, decode, encode
 from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import (
@@ -178,11 +179,11 @@ class Notebook:
         changes = patch.changes(to_toml(self.state), to_toml(state))
         after, hunks = patch.patch(self.raw, changes, lambda data: from_toml(data) == state) if changes else (self.raw, ())
         assert from_toml(save.parse(after, "")) == state
-        self.log(logbook.Entry("2026-11-29 08:12:03", title, hunks=hunks, before=save.digest(self.raw), after=save.digest(after)))
+        self.log(Entry("2026-11-29 08:12:03", title, hunks=hunks, before=save.digest(self.raw), after=save.digest(after)))
         self.raw, self.state = after, state
 
     def log(self, entry):
-        self.entries.append(logbook.decode(logbook.encode(entry)))
+        self.entries.append(decode(encode(entry)))
 
     def taken(self, take, verb, times):
         """Take back or do again; the text after it."""
