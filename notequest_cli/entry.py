@@ -81,21 +81,19 @@ def decode(raw: bytes) -> Entry:
         text = [line.removesuffix("\r") for line in text]
     parts: dict[str, list[str]] = {mark: [] for mark in "|%~ "}
     hunks: list[Any] = []
-    before = after = ""
-    for line in text[1:]:
+    closing = len(text) - 1 - (not text[-1])
+    for line in text[1:closing]:
         mark, rest = line[2:3], line[4:]
-        if mark == "=" and line.startswith("  = "):
-            before, after, own = _closed(rest)
-            parts["|"] += [own] if own else []
-            break
         if not line.startswith("  ") or not mark:
             parts["|"] += [line.strip()] if line.strip() else []
-        elif mark in "@-+\\":
+        elif _is_of_hunk(line, hunks):
             _add_to_hunks(hunks, mark, rest)
-        elif mark in parts and mark != " ":
+        elif mark == "|" or (mark == "%" and _face(rest).value) or (mark == "~" and " = " in rest):
             parts[mark].append(rest)
         else:
             parts[" "].append(line[2:])
+    before, after, own = _closed(text[closing][4:])
+    parts["|"] += [own] if own else []
     return Entry(
         text[0][:19],
         text[0][21:],
@@ -147,7 +145,9 @@ def digests(line: bytes) -> list[bytes]:
 
 def is_whole(entry: bytes) -> bool:
     """Is an entry whole that ends with a closing line? One digest alone behind changed lines was cut short."""
-    return b"\n  @ " not in entry or len(digests(entry[entry.rfind(b"\n", 0, -1) + 1 :])) == 2
+    if b"\n  @ " not in entry or len(digests(entry[entry.rfind(b"\n", 0, -1) + 1 :])) == 2:
+        return True
+    return not any(_heads_hunk(line[4:].decode("utf-8", "replace")) for line in entry.splitlines() if line.startswith(b"  @ "))
 
 
 def _marked(mark: str, lines: Iterable[str]) -> list[str]:
@@ -157,6 +157,20 @@ def _marked(mark: str, lines: Iterable[str]) -> list[str]:
         if not line.endswith("\n"):
             out.append(f"  {NO_NEWLINE}")
     return out
+
+
+def _is_of_hunk(line: str, hunks: "list[Hunk]") -> bool:
+    """Does a line tell how the save changed? A player's own may begin with the same marks where none of ours would."""
+    mark = line[2]
+    if mark == "@":
+        return _heads_hunk(line[4:])
+    return bool(hunks) and (mark in "-+" or line[2:] == NO_NEWLINE)
+
+
+def _heads_hunk(rest: str) -> bool:
+    """Is it the place of a change: `[hero] 12`, or only the line?"""
+    section, _, number = rest.rstrip("\r").rpartition(" ")
+    return section[:1] in ("", "[") and number.isdigit()
 
 
 def _add_to_hunks(hunks: "list[Hunk]", mark: str, rest: str) -> None:

@@ -16,6 +16,8 @@ def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: b
 
     What we wrote ends with our seal; what has none is ours where it is the beginning of the `pieces` that are to be written now.
     """
+    if not place:
+        raise Usage("file-empty", f"{option} names no file", f"name one, or leave {option} out")
     if any(os.path.realpath(place) == os.path.realpath(ours) or _is_same(place, ours) for ours in paths.files):
         raise Usage("file-of-save", f"{place} belongs to the save", f"name another file with {option}")
     if not os.path.isfile(place) or force:

@@ -61,7 +61,9 @@ def _unknown(saved: Saved) -> str:
     last = save.last_text(saved.paths)
     if last is None:
         return f"what exactly is not known, since {os.path.basename(saved.paths.last)} is not there"
-    return "nothing; the log has lost what was done last" if last == saved.raw else "what exactly is not known: the text before it is not"
+    if last == saved.raw:
+        return "nothing; the log has lost what was done last"
+    return "what exactly is not known, since the text before it was not kept"
 
 
 def _told(last: bytes, saved: Saved) -> list[str]:

@@ -8,13 +8,14 @@ Whoever writes next first mends what a crash left.
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 
 from notequest_cli import logbook, save, swap
 from notequest_cli.entry import Entry, encode
-from notequest_cli.lock import held
+from notequest_cli.lock import PATIENCE, held
 from notequest_cli.problems import SystemRefused
 from notequest_cli.record import Record
 from notequest_cli.save import Paths, Saved
@@ -99,13 +100,13 @@ class Desk:
         now, last = digest_of(self._current()), digest_of(save.last_text(self.paths))
         if aside == after:
             os.rename(self.paths.swap, self.paths.new)
-        elif aside in (now, last) or group_at(self.paths.log, aside)[1]:
+        elif aside in (now, last, save.digest(b"")) or group_at(self.paths.log, aside)[1]:
             save.forget(self.paths.swap)
         elif now == after and group_at(self.paths.log, last)[1]:
             swap.rescue(self.paths)
         else:
             place = os.path.basename(swap.keep_aside(self.paths))
-            self.mended.append(Mended(f"a crash left a text aside that neither save nor log knows; it is kept as {place}"))
+            self.mended.append(Mended(f"a text that a crash left aside is kept as {place}"))
 
     def _finish(self, newest: Entry, tail: bytes) -> None:
         """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
@@ -190,7 +191,10 @@ class Desk:
 
     def _must_be_plain(self) -> None:
         with suppress(FileNotFoundError):
-            logbook.must_be_plain(os.stat(self.paths.log), self.paths.log)
+            found = os.stat(self.paths.log)
+            logbook.must_be_plain(found, self.paths.log)
+            if os.path.samestat(found, os.stat(self.paths.save)):
+                raise SystemRefused("log-is-save", f"{self.paths.log} is the save itself", "take that link away; a new log begins")
 
     def _without_zeroes(self, end: int, tail: bytes) -> bytes:
         """Zeroes that a crash left behind the last entry go; nobody wrote them."""
@@ -218,6 +222,18 @@ class Desk:
 
     def _current(self) -> bytes | None:
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None
+
+
+def patient(paths: Paths, give_up: float) -> float:
+    """Until when a command may begin again because the save moves under it: as long as it would wait for its turn.
+
+    `give_up` is what it said before (seconds of the monotonic clock; 0 at first); `SystemRefused` when that is over.
+    """
+    now = time.monotonic()
+    if give_up and now > give_up:
+        what = f"{paths.save} was changed again and again for {PATIENCE:.0f} seconds; nothing was done"
+        raise SystemRefused("save-restless", what, "say it again when it rests")
+    return give_up or now + PATIENCE
 
 
 def digest_of(text: bytes | None) -> str:

@@ -164,7 +164,7 @@ class Play:
 
         A step that `mends` may begin on a save with wrong types, but must not leave any.
         """
-        saved = self.saved()
+        saved, give_up = self.saved(), 0.0
         while True:
             if not mends:
                 self.reviewed(saved)
@@ -177,6 +177,7 @@ class Play:
                 outcome = self._commit(saved, outcome)
                 break
             except pair.Moved:
+                give_up = pair.patient(saved.paths, give_up)
                 saved = self._saved = pair.read(saved.paths)
         self._saved = None
         self.show(outcome)
@@ -292,11 +293,15 @@ def _patched(saved: Saved, module: Any, before: Any, after: Any) -> "tuple[list[
 
 def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:
     """What the player did to the save since the last command, as an entry and as news; without a log, since the text kept last."""
+    gone: list[str] = []
     if newest is None:
         last = save.last_text(saved.paths)
-        newest = Entry("", "", after=saved.digest if last is None else save.digest(last))
+        if last is None:
+            return [], []
+        newest, gone = Entry("", "", after=save.digest(last)), [f"the log was taken away, a new one begins: {saved.paths.log}"]
     if newest.after == saved.digest:
-        return [], []
+        return [], gone
     from notequest_cli import notice
 
-    return notice.since(newest, saved)
+    entries, news = notice.since(newest, saved)
+    return entries, gone + news

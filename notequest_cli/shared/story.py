@@ -39,8 +39,8 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     play.rolls_nothing()
     play.saved()
     typed = reading.standard_input(play) if text == (reading.STDIN,) else " ".join(text)
-    said = tuple(part.rstrip() for part in typed.split("\n") if part.strip())
-    if not said:
+    said = tuple(part.removesuffix("\r") for part in typed.strip("\r\n").split("\n"))
+    if not typed.strip():
         raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
     play.words = []
     play.transact(lambda saved: _noted(play, saved, said))

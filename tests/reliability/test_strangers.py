@@ -234,3 +234,63 @@ def test_a_tab_in_a_note_is_the_players(table):
     assert table.run("note -", stdin="gold\t12\n").out == "| gold 12\n"
     assert b"  | gold\t12\n" in table.log.read_bytes()
     assert '"gold\\t12"' in table.type("log -n 1 --json").out
+
+
+@pytest.mark.parametrize(
+    "own", ["  = 12 gold", "  = the end of part one", "  - bought nothing", "  + a friend", "  @ home", "  ~ tilde", "  % cut", "  \\ x"]
+)
+@pytest.mark.parametrize("line", ["credits +1", "roll d20", "note dear"])
+def test_own_lines_in_an_entry_that_begin_with_our_marks_are_words(table, own, line):
+    assert table.type(line).exit == 0
+    raw = table.log.read_text().rstrip("\n").split("\n")
+    at = max(number for number, text in enumerate(raw) if text.startswith("20")) + 1
+    table.log.write_text("\n".join([*raw[:at], own, *raw[at:]]) + "\n")
+    said = table.type("credits +1")
+    assert said.exit == 0 and not said.err, said
+    for shown in (table.type("log -n 2"), table.type("log --export markdown"), table.type("log --export jsonl")):
+        assert own.strip().lstrip("\\ ")[-4:] in shown.out, shown
+    assert table.type("undo 2").exit == 0 and not table.type("get hero.credits").err
+
+
+@pytest.mark.parametrize("link", ["symlink_to", "hardlink_to"])
+def test_a_log_that_is_the_save_is_refused(table, link):
+    table.log.unlink()
+    getattr(table.log, link)(table.save)
+    before = table.save.read_bytes()
+    said = table.type("hp -1")
+    assert said.exit == 5 and "is the save itself" in said.err and table.save.read_bytes() == before
+    assert table.type("hero").exit == 0
+
+
+def test_a_command_gives_up_where_the_save_is_changed_again_and_again(table, monkeypatch):
+    monkeypatch.setattr("notequest_cli.pair.PATIENCE", 0.2)
+
+    def edits(number, name, path):
+        if name == "open" and path.endswith(".lock"):
+            table.save.write_text(table.save.read_text() + "# x\n")
+
+    with Disk(table.folder, before=edits) as disk:
+        said = table.type("credits +1")
+    disk.close()
+    assert said.exit == 5 and "again and again" in said.err and "nothing was done" in said.err, said
+    assert table.type("credits +1").exit == 0
+
+
+def test_a_log_that_is_gone_is_told_by_the_next_command(table):
+    for gone in (table.log.unlink, lambda: table.log.write_bytes(b"")):
+        gone()
+        said = table.type("credits +1")
+        assert said.exit == 0 and "the log was taken away, a new one begins" in said.err, said
+        assert not table.type("credits +1").err
+
+
+def test_paragraphs_of_a_note_stay_apart(table):
+    said = table.run("note -", stdin="\nChapter one.\n\n  Chapter two.  \r\n\n")
+    assert said.exit == 0
+    assert b"  | Chapter one.\n  | \n  |   Chapter two.  \n  = " in table.log.read_bytes()
+    assert "Chapter one.\n" in table.type("log --export markdown").out
+
+
+def test_an_export_to_no_file_is_refused(table):
+    said = table.type("log --export markdown --to ''")
+    assert said.exit == 2 and "--to names no file" in said.err

@@ -83,8 +83,8 @@ def test_a_note_comes_from_a_pipe_line_by_line_whatever_its_length(game, many):
     desk = game("notequest")
     before = desk.save.read_bytes()
     done = piped(desk, "The innkeeper lies.\r\n\n  Ünal knows - it.\n".encode() * many)
-    assert done.returncode == 0 and done.stdout.decode() == "| The innkeeper lies.\n|   Ünal knows - it.\n" * many
-    assert desk.log.read_text().count("  | The innkeeper lies.\n  |   Ünal knows - it.\n") == many
+    assert done.returncode == 0 and done.stdout.decode() == "| The innkeeper lies.\n| \n|   Ünal knows - it.\n" * many
+    assert desk.log.read_text().count("  | The innkeeper lies.\n  | \n  |   Ünal knows - it.\n") == many
     assert desk.type("log -n 1").out.count("innkeeper") == many and desk.save.read_bytes() == before
     assert desk.type("hp -1").exit == 0 and desk.type("undo").exit == 0
 
