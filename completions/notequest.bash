@@ -380,7 +380,7 @@ function about_ship(deep, two, three, value) {
   if (two == "crew" && section[4] == "skill" && deep == 4) brings[three] = plain(value)
   if (two == "crew" || two == "upgrade" || two == "spare") return
   learn("compartment", two)
-  if (three == "crew") aboard[plain(value)] = 1
+  if (three == "crew") { aboard[plain(value)] = 1; learn("aboard", plain(value)) }
   if (three == "upgrade") learn("built", plain(value))
 }
 function finish(   at, n, list, i, who) {
@@ -572,7 +572,7 @@ function facts() {
   options["voidspark", "ship install"] = "--cost\tnone\n"
   arguments["voidspark", "ship install"] = "spare,upgrade"
   uses["voidspark", "ship remove"] = "aw"
-  arguments["voidspark", "ship remove"] = "built"
+  arguments["voidspark", "ship remove"] = "built,aboard"
   uses["voidspark", "ship repair"] = "aw"
   arguments["voidspark", "ship repair"] = "compartment"
   commands["notequest"] = "hero\nhp\ntorches\ncoins\ngraveyard\ndungeon\nmap\nenter\nleave\ndoor\ngo\nsneak\ndisarm\nsearch\nchest\ntake\nfight\ncast\nabsorb\nforecast\npack\nuse\nequip\nwear\ntown\nrest\nrepair\nbuy\nsell\n"

@@ -337,7 +337,7 @@ function about_ship(deep, two, three, value) {
   if (two == "crew" && section[4] == "skill" && deep == 4) brings[three] = plain(value)
   if (two == "crew" || two == "upgrade" || two == "spare") return
   learn("compartment", two)
-  if (three == "crew") aboard[plain(value)] = 1
+  if (three == "crew") { aboard[plain(value)] = 1; learn("aboard", plain(value)) }
   if (three == "upgrade") learn("built", plain(value))
 }
 function finish(   at, n, list, i, who) {
@@ -515,7 +515,7 @@ function facts() {
   uses["voidspark", "sell"] = "aw"
   arguments["voidspark", "sell"] = "item,gear,spare at:"
   uses["voidspark", "pay"] = "aw"
-  members["voidspark", "ship"] = "aim\troll d100 with the ship\047s Aim\nevade\troll d100 with the ship\047s Evasion\nhire\thire crew into a compartment without crew; they never move\nhit\ttake damage: the shield once, then a d6 for each point that gets through\ninstall\tbuild an upgrade into its compartment; the one that was there becomes a spare\nremove\ttake an upgrade out; it becomes a spare\nrepair\tuse Ship Parts on a compartment: 1 Integrity\n"
+  members["voidspark", "ship"] = "aim\troll d100 with the ship\047s Aim\nevade\troll d100 with the ship\047s Evasion\nhire\thire crew into a compartment without crew; they never move\nhit\ttake damage: the shield once, then a d6 for each point that gets through\ninstall\tbuild an upgrade into its compartment; the one that was there becomes a spare\nremove\ttake an upgrade out, which becomes a spare; or crew whom the page takes away\nrepair\tuse Ship Parts on a compartment: 1 Integrity\n"
   uses["voidspark", "ship"] = "a"
   uses["voidspark", "ship aim"] = "aw"
   arguments["voidspark", "ship aim"] = "*=vs"
@@ -529,7 +529,7 @@ function facts() {
   options["voidspark", "ship install"] = "--cost\tnone\tthe price, where it is bought now\n"
   arguments["voidspark", "ship install"] = "spare,upgrade"
   uses["voidspark", "ship remove"] = "aw"
-  arguments["voidspark", "ship remove"] = "built"
+  arguments["voidspark", "ship remove"] = "built,aboard"
   uses["voidspark", "ship repair"] = "aw"
   arguments["voidspark", "ship repair"] = "compartment"
   commands["notequest"] = "hero\tthe sheet; hero new rolls an adventurer\nhp\tchange hit points\ntorches\tchange torches\ncoins\tchange coins\ngraveyard\tthe dead, and what they left\ndungeon\tthe map as a list; dungeon new names a dungeon\nmap\tdraw the dungeon; in sentences, or to print\nenter\tenter a dungeon, for a torch\nleave\twalk out to town, where the way is free\ndoor\topen a door and step through\ngo\twalk to a segment of the map\nsneak\tmove silently past monsters, for a torch\ndisarm\tdisarm the traps of a room, for a torch\nsearch\tlook for a secret passage, for a torch\nchest\topen the chest that stands here\ntake\ttake what lies here\nfight\tan exchange of blows with the monsters here\ncast\tcast a spell\nabsorb\tengulf the body of a dead enemy (Slime-Man)\nforecast\tplay the next expedition many times on copies\npack\tthe backpack; pack add, pack drop\nuse\tuse a potion, a scroll, a candle\nequip\ttake a weapon in hand, put armor on, or take it off\nwear\tput a piece of armor on\ntown\twhat the town offers, and for how much\nrest\trest for a coin: all HP and spells\nrepair\tmake a piece of armor whole again\nbuy\tbuy torches\nsell\tsell a thing of the pack\n"

@@ -22,6 +22,7 @@ VERBS = {
     "ignore",
     "cancel",
     "restore",
+    "revive",
     "sell",
     "kill",
     "learn",
@@ -104,6 +105,7 @@ def _one(text: str) -> Effect:
         return Effect("reminder", what=text)
     if verb in ("reroll", "double"):
         return Effect(verb, "", _roll_named(words), versus.strip().lower(), span)
+    words = [word for word in words if word.lower() not in ("with", "at")] if verb == "revive" else words
     amount = words.pop(0).lower() if words and is_amount(words[0]) and words[0].lower() != "d20" else ""
     return Effect(verb, amount, " ".join(words).lower(), versus.strip().lower(), span)
 

@@ -6,7 +6,7 @@ first, values where lines no longer match, and a refusal where the value itself 
 of which nothing is known but that it was made, the lines of an entry are looked for where they may be now.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from notequest_cli import patch, save
@@ -38,36 +38,17 @@ class Walk:
     def __init__(self, raw: bytes, entries: Iterator[Entry]) -> None:
         self.raw = raw
         self.text = raw
-        self._entries = entries
-        self._skipped_to = ""
-        self._withdrawn = 0
+        self._entries = in_the_chain(entries)
         self._loose = False
 
     def __iter__(self) -> Iterator[Entry]:
         """Entries that count, newest first; `self.text` is the save after the one just given."""
         for entry in self._entries:
-            if self._is_void(entry):
-                continue
             yield entry
             if entry.command == HAND_EDIT and entry.changed() and not entry.hunks:
                 self._loose = True
             elif entry.changed() and entry.command != RESTORED:
                 self.text = self._passed(entry)
-
-    def _is_void(self, entry: Entry) -> bool:
-        """Is the entry left out of the chain: withdrawn, or newer than a restored copy?"""
-        if self._skipped_to:
-            if entry.after != self._skipped_to or not entry.changed():
-                return True
-            self._skipped_to = ""
-        if entry.command == RESTORED:
-            self._skipped_to = entry.after
-        elif entry.command == WITHDRAWN:
-            self._withdrawn += 1
-        elif self._withdrawn and entry.changed():
-            self._withdrawn -= 1
-            return True
-        return False
 
     def before(self, entry: Entry) -> bytes:
         """The save before the entry just given; `Forbidden` where the log does not fit."""
@@ -97,6 +78,32 @@ class Walk:
             if not self._loose:
                 raise
             return self.text
+
+
+def in_the_chain(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """The entries that led to the text that is there now, newest first: none withdrawn, none newer than a restored copy."""
+    skipped_to, withdrawn = "", 0
+    for entry in entries:
+        if skipped_to and (entry.after != skipped_to or not entry.changed()):
+            continue
+        skipped_to = entry.after if entry.command == RESTORED else ""
+        if withdrawn and entry.changed() and entry.command not in (RESTORED, WITHDRAWN):
+            withdrawn -= 1
+            continue
+        withdrawn += entry.command == WITHDRAWN
+        yield entry
+
+
+def standing(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """What stands, newest first: without what was taken back, and without the undos and redos themselves."""
+    undone = 0
+    for verb, entry in _not_redone(in_the_chain(entries)):
+        if verb == UNDO:
+            undone += 1
+        elif undone and not _stays(entry):
+            undone -= 1
+        else:
+            yield entry
 
 
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
@@ -162,7 +169,7 @@ def _undone(walk: Walk) -> Iterator[tuple[Entry, bool]]:
             return
 
 
-def _not_redone(walk: Walk) -> Iterator[tuple[str, Entry]]:
+def _not_redone(walk: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
     """The entries without the redos and the undos they took back."""
     redone = 0
     for entry in walk:

@@ -203,7 +203,7 @@ class Play:
     def _rule_step(self, saved: Saved, rule: Rule, referee: Referee) -> Outcome:
         state, module = self.state(saved), self.module("state", saved.data)
         show = None if self.options.json else lambda told: self._so_far(saved, told)
-        turn, then = playing.played(rule, state, referee, show, self._done)
+        turn, then = playing.played(rule, state, referee, show, self.as_typed() if self._done else "")
         playing.nothing_left(referee, turn)
         self.last = turn
         blocks = self._told(saved, referee, turn)

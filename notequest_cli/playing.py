@@ -33,11 +33,12 @@ def source(shared: Options, settings: Mapping[str, Any]) -> Source:
     return Typed([] if dice == "ask" else split_faces(dice))
 
 
-def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None, done: bool = False) -> tuple[Turn, Refusal | None]:
+def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None, after: str = "") -> tuple[Turn, Refusal | None]:
     """Run the rule until nothing is missing: a person is asked, a pipe gets the refusal.
 
     `show` is given what has happened before each question; without it nobody is asked. Where the tool has rolled before
-    something was missing, the turn that waits comes with the refusal. `done`: this command has written something before.
+    something was missing, the turn that waits comes with the refusal. `after`: this command by its words, where something before it
+    is written already.
     """
     while True:
         referee.again()
@@ -48,7 +49,7 @@ def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None, d
             refusal: Refusal | None = missing
             if show is not None and options.can_ask():
                 show(getattr(getattr(missing, "pause", None), "events", missing.told))
-                refusal = _asked(missing, referee, pause is not None, done)
+                refusal = _asked(missing, referee, pause is not None, after)
             if refusal is None:
                 continue
             if pause is None:
@@ -107,7 +108,7 @@ def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:
     return refusal
 
 
-def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool, done: bool) -> Refusal | None:
+def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool, after: str) -> Refusal | None:
     """Ask the player; who goes away from the question leaves what the tool rolled waiting in the save."""
     from notequest_cli import ask
 
@@ -115,9 +116,15 @@ def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool, do
         ask.for_what_is_missing(missing, referee)
     except (KeyboardInterrupt, ask.Stopped):
         sys.stderr.write("\n")
-        before = "what came before stands in the save" if done else "nothing was changed"
+        lost = f"{after} and its faces are" if _hand_rolled(referee) else f"{after} is"
+        before = f"notequest {lost} not in the save, what came before is" if after else "nothing was changed"
         return ask.Stopped("stopped", f"stopped: {'what was rolled waits in the save' if waits else before}")
     return None
+
+
+def _hand_rolled(referee: Referee) -> bool:
+    source = referee.cup.source
+    return isinstance(source, Typed) and bool(source.tokens)
 
 
 def _tool_rolled(referee: Referee) -> bool:

@@ -50,9 +50,12 @@ class Missing(Refusal):
 
 
 class SoFar:
-    """`with SoFar(events):` what is missing inside comes after these events; `way` is the way out where faces were typed."""
+    """`with SoFar(events):` what is missing inside comes after these events, which a function may find only then.
 
-    def __init__(self, events: tuple[Any, ...], way: str = "") -> None:
+    `way` is the way out where faces were typed.
+    """
+
+    def __init__(self, events: tuple[Any, ...] | Callable[[], tuple[Any, ...]], way: str = "") -> None:
         self.events = events
         self.way = way
 
@@ -61,7 +64,7 @@ class SoFar:
 
     def __exit__(self, kind: object, missing: object, trace: object) -> None:
         if isinstance(missing, Missing):
-            missing.told = (*self.events, *missing.told)
+            missing.told = (*(self.events() if callable(self.events) else self.events), *missing.told)
             missing.way = self.way or missing.way
 
 

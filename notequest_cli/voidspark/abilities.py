@@ -3,70 +3,65 @@
 (Voidspark rulebook, "Abilities and Reminders", "Per Rest", "Per Page", "Surges & Charges", "Healing in Combat")
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from notequest_cli.effects import Effect, is_dice, parse
-from notequest_cli.names import match, run_apart
+from notequest_cli.effects import Effect, is_dice
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import boosts, bouts, costs, equipment, fights, held, hitpoints, remedies, rolls
+from notequest_cli.voidspark import bouts, costs, fights, held, remedies, rolls
 from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
-from notequest_cli.voidspark.open_roll import FARTHEST as FARTHEST
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import allows, symbol_of, weighed
-from notequest_cli.voidspark.rations import RATION
-from notequest_cli.voidspark.round_uses import ABILITY as ABILITY
-from notequest_cli.voidspark.round_uses import held_for_page, hurt_until_now, in_round, round_meant, said_later
-from notequest_cli.voidspark.sheet import (
-    D20_WORDS,
-    OTHERS,
-    SHIP_STATS,
-    boon_effects,
-    is_boon,
-    is_understood,
-    reminders,
-    stats_named,
-    used_effects,
+from notequest_cli.voidspark.pauses import allows, weighed
+from notequest_cli.voidspark.round_uses import (
+    ABILITY,
+    held_for_page,
+    hurt_until_now,
+    in_round,
+    mended,
+    must_count_once,
+    round_meant,
+    said_later,
 )
-from notequest_cli.voidspark.state import OPEN, State
-from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed
-
-ROLL_VERBS = ("reroll", "double", "extra", "ignore")
-ITEM, BOON = "item", "boon"
-OUTSIDE = "outside"
-
-
-class Thing(Record):
-    """What is used: its kind, its name, its effects, when it may be used."""
-
-    kind: str
-    name: str
-    effects: tuple[Effect, ...]
-    when: str
-
-    @property
-    def label(self) -> str:
-        """How it is named beside a roll: a boon after what it comes from, where the sheet says so."""
-        return held.source(self.name, held.BOON) if self.kind == BOON else self.name
+from notequest_cli.voidspark.sheet import D20_WORDS, reminders, stats_named
+from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.tallies import Steps
+from notequest_cli.voidspark.usable import (
+    ITEM,
+    Thing,
+    gives_back,
+    has_an_open_round,
+    is_between,
+    is_for_rolls,
+    must_be_hurt,
+    must_be_usable,
+    must_count_later,
+    must_fit_here,
+    thing_named,
+)
+from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, Revived
 
 
 class Used(Record):
-    """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it."""
+    """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it.
+
+    `before` are the rounds that wait as they were before it.
+    """
 
     state: State
     told: tuple[Any, ...]
     bout: Bout | None = None
     roll: OpenRoll | None = None
     after: bool = False
+    before: Mapping[int, Steps] = {}
 
 
-def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = (), stops: bool = True) -> Turn:
+def use(state: State, referee: Referee, name: str, target: str = "", entries: Iterable[Entry] = (), stops: str = fights.NO_DICE) -> Turn:
     """Use an ability, an item of the pack, or a boon; it is paid for, then it acts.
 
-    `entries` is the log, newest first. With `stops` a fight does not go on where no dice for it are at hand.
+    `entries` is the log, newest first. `stops` says where a fight does not go on by itself, as in `fights.play`.
     """
     thing, used = used_on(state, referee, name, target, find(state, referee.tables, entries))
     return _finished(used, referee, thing, stops)
@@ -75,29 +70,40 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
 def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll | None) -> tuple[Thing, Used]:
     """Pay for it and let it act on the round that waits, or on the roll that is open, as far as nothing goes on by itself."""
     thing = thing_named(state, referee, name)
-    _must_be_usable(state, referee, thing)
+    must_be_usable(state, referee, thing)
     on = _open_now(state, thing, target, on)
-    _must_fit_here(state, referee, thing, on)
-    _must_be_hurt(state, referee, thing)
+    must_fit_here(state, referee, thing, on)
+    must_be_hurt(state, referee, thing)
+    must_count_later(state, referee, thing)
+    on = _used_once_more(state, referee, thing, on) if on else None
     number, roll = _split(target)
     left = _left_as_it_is(state, referee, thing) if on is None else None
     state = left.state if left else state
     unpaid, before, (state, paid) = state, reminders(state), _paid(state, referee, thing)
-    if on is None and not (number or left) and _has_an_open_round(unpaid):
+    if on is None and not (number or left) and has_an_open_round(unpaid):
         number = round_meant(waiting(unpaid), referee, thing, roll)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
-    state = state if allows(thing.when, "combat") or not any(map(_gives_back, thing.effects)) else state.with_remedy()
-    bout = left or (waiting(state) if on is None and _has_an_open_round(state) else None)
-    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None)
+    state = state if allows(thing.when, "combat") or not any(map(gives_back, thing.effects)) else state.with_remedy()
+    acts_on_it = on is None and has_an_open_round(state) and not state.hero.is_dead
+    bout = left or (waiting(state) if acts_on_it else None)
+    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, dict(bout.open) if bout else {})
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _acted(used, referee, thing, effect, number, roll)
     return thing, used
 
 
+def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) -> OpenRoll:
+    """The roll with one use more on it; what costs nothing counts once."""
+    is_free = thing.kind == ABILITY and costs.is_free(state.hero.abilities[thing.name])
+    if is_free and thing.label in on.used and any(touches(effect, on) for effect in thing.effects):
+        must_count_once(referee, thing.name)
+    return on._replace(used=(*on.used, thing.label))
+
+
 def _left_as_it_is(state: State, referee: Referee, thing: Thing) -> Bout | None:
     """What heals or repairs is used between rounds: the round that waits is settled as it stands, its loss taken first."""
-    is_of_a_round = _has_an_open_round(state) and state.fight and state.fight.owed != bouts.REMEDY
-    if state.hero.is_dead or not (is_of_a_round and thing.effects and all(map(_gives_back, thing.effects))):
+    is_of_a_round = has_an_open_round(state) and state.fight and state.fight.owed != bouts.REMEDY
+    if state.hero.is_dead or not (is_of_a_round and thing.effects and all(map(gives_back, thing.effects))):
         return None
     bout = waiting(state)
     number = min(bout.open)
@@ -118,98 +124,6 @@ def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> O
     if not state.fight or on is None:
         return on
     return on if not target and any(touches(effect, on) for effect in thing.effects) else None
-
-
-def thing_named(state: State, referee: Referee, typed: str) -> Thing:
-    """What a player means: an ability first, then an item, then a boon of the sheet."""
-    boons = [text for text in state.hero.effects if is_boon(text)]
-    known = dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons])
-    name = match(run_apart(typed, known), known, "ability or item")
-    if name in state.hero.abilities:
-        ability = state.hero.abilities[name]
-        return Thing(ABILITY, name, used_effects(ability.effect), ability.when)
-    if name in state.hero.pack:
-        facts = referee.tables.pack("items").get(name, {})
-        return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
-    return Thing(BOON, name, boon_effects(name), "both ship")
-
-
-def is_for_rolls(effect: Effect) -> bool:
-    """Does this act on a roll that lies on the table?"""
-    if effect.verb == "bonus":
-        return effect.span not in (*boosts.HELD, *OTHERS) and not effect.versus
-    if not is_understood(effect):
-        return False
-    return effect.verb in ROLL_VERBS
-
-
-def _gives_back(effect: Effect) -> bool:
-    """Does this heal, or repair?"""
-    return effect.verb in ("heal", "repair")
-
-
-def _must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
-    """The dead use what revives; what is on, or used up, is not used again."""
-    if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
-        hitpoints.must_live(state, referee)
-    if thing.kind == ABILITY and not thing.effects and state.hero.abilities[thing.name].effect:
-        raise Usage("ability-always", f"{thing.name} counts always: there is nothing to use", "notequest hero shows what it adds")
-    if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
-        raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
-    if thing.kind == ITEM and equipment.known(referee.tables, thing.name):
-        raise Usage("use-gear", f"{thing.name} is equipment", f"notequest equip {thing.name}")
-    if thing.kind == ITEM and thing.name == RATION:
-        raise Usage("use-ration", f"a {RATION} is eaten where the page asks for it", "notequest eat 1")
-    if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
-        raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
-
-
-def _must_be_hurt(state: State, referee: Referee, thing: Thing) -> None:
-    """An item that only heals is not used up for nothing."""
-    heals = thing.kind == ITEM and bool(thing.effects) and all(effect.verb == "heal" for effect in thing.effects)
-    if heals and state.hero.hp >= hitpoints.maximum(state, referee.tables):
-        referee.forbid("heal-nothing", f"{state.hero.name} has all HP, {state.hero.hp}", f"{thing.name} stays in the pack")
-
-
-def _must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
-    """The symbol beside an ability; items that heal and repair wait until no round of the page is open."""
-    symbols = _symbols(state, thing, on)
-    if state.hero.is_dead or any(_is_allowed(thing, symbol) for symbol in symbols):
-        return
-    if OUTSIDE in symbols and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
-        return
-    places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
-    way = "before the first round or after the last" if thing.kind == ITEM else f"its symbol says: {thing.when}"
-    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbols[0]]}", way)
-
-
-def is_in_fight(state: State) -> bool:
-    """Are rounds of this page open?"""
-    return state.calendar.rounds == OPEN or state.fight is not None
-
-
-def _has_an_open_round(state: State) -> bool:
-    return state.fight is not None and (bool(state.fight.faces) or state.fight.owed == bouts.ABILITY)
-
-
-def _is_between(state: State) -> bool:
-    """Does a fight wait between two of its rounds for what may be used there?"""
-    return state.fight is not None and state.fight.owed == bouts.REMEDY and not state.fight.faces
-
-
-def _symbols(state: State, thing: Thing, on: OpenRoll | None) -> tuple[str, ...]:
-    """The symbols that will do at this moment: an Aim that lies open is a dogfight's for what acts on it, for the rest as well."""
-    if is_in_fight(state):
-        return (symbol_of(state.fight.kind if state.fight else ""),)
-    if on is None or not any(stat in SHIP_STATS for stat in on.asked.stats):
-        return (OUTSIDE,)
-    return ("ship",) if any(is_for_rolls(effect) for effect in thing.effects) else ("ship", OUTSIDE)
-
-
-def _is_allowed(thing: Thing, symbol: str) -> bool:
-    if thing.kind == ITEM:
-        return symbol == OUTSIDE or allows(thing.when, "combat")
-    return allows(thing.when, symbol)
 
 
 def _split(target: str) -> tuple[int, str]:
@@ -237,8 +151,8 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     if begun and bout:
         bout = held_for_page(bout, referee.tables, thing, effect, state)
         events = tuple(said_later(event) for event in events) if thing.kind == ITEM else events
-    if bout and effect.verb == "mend" and thing.kind == ITEM:
-        bout = hurt_until_now(bout, referee.tables, state)
+    if bout and effect.verb == "mend":
+        bout = (hurt_until_now if thing.kind == ITEM else mended)(bout, referee.tables, state)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
     return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
@@ -262,21 +176,23 @@ def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenR
 
 def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
     if used.bout is not None:
-        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, target))
+        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, target, used.before))
     if used.roll is not None and touches(effect, used.roll):
         return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
     raise Usage("use-no-roll", f"{thing.name} acts on a roll, and {where}", "use it right after the roll, or in a fight that waits")
 
 
-def _finished(used: Used, referee: Referee, thing: Thing, stops: bool) -> Turn:
+def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:
     """The fight goes on where its round was changed, and between its rounds; an open roll is told anew."""
     if used.bout is not None:
         bout = used.bout._replace(told=used.told, state=used.state)
         if used.after:
             return fights.rested(bout, referee)
-        return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout)
-    if _is_between(used.state) and not (used.roll and used.roll.changed):
+        return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout, referee.tables)
+    if used.state.fight and any(type(event) is Revived for event in used.told):
+        return fights.kept(waiting(used.state)._replace(told=used.told), referee.tables)
+    if is_between(used.state) and not (used.roll and used.roll.changed):
         return fights.rested(waiting(used.state)._replace(told=used.told), referee)
     if used.roll is not None and used.roll.changed:
         roll, told = used.roll.roll, (*used.told, used.roll.told(thing.label, thing.effects))

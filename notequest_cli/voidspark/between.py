@@ -20,7 +20,7 @@ FLYING = ("aim", "evasion")
 
 
 class Ahead(Record):
-    """What the rounds to come are: those `fought` not rolled yet, and the losses `known` of those that only wait to be settled."""
+    """What the rounds to come are: those `fought` not rolled yet, and what is `known` to get through in those that wait to be settled."""
 
     kind: str
     fought: tuple[Round, ...]
@@ -70,8 +70,7 @@ def _worst(fought: Round, defense: int) -> int:
 def _ships(state: State, tables: Tables, ahead: Ahead) -> tuple[int, tuple[str, ...]]:
     """The most HP that the hits to come can cost, all of them on the weakest compartment; and the compartments that could go."""
     shield, parts = max(total(state, tables, "shield"), 0), state.ship.compartments
-    damages = (*ahead.known, *(max(fought.losses, default=0) for fought in ahead.fought))
-    points = sum(max(damage - shield, 0) for damage in damages)
+    points = sum(ahead.known) + sum(max(max(fought.losses, default=0) - shield, 0) for fought in ahead.fought)
     rooms = tuple(key for key, part in parts.items() if (part.crew or part.upgrade) and 0 < part.integrity <= points)
     return max(points - min((max(part.integrity, 0) for part in parts.values()), default=points), 0), rooms
 

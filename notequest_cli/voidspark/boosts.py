@@ -1,12 +1,15 @@
 """What abilities do to the rolls of a round (Voidspark rulebook, "Abilities and Reminders", "Doubling Damage", "Extra Attack + Damage")."""
 
+from collections.abc import Collection, Iterable
+
 from notequest_cli.effects import Effect
-from notequest_cli.names import match
+from notequest_cli.names import is_number, match
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import combat, rolls
+from notequest_cli.tables import Tables
+from notequest_cli.voidspark import combat, costs, rolls
 from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
-from notequest_cli.voidspark.damage import read_damage, roll_damage
-from notequest_cli.voidspark.sheet import ANY, D20_WORDS, LASTING, SHIP_STATS, stat_named, stats_named
+from notequest_cli.voidspark.damage import Damage, read_damage, roll_damage
+from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stat_named, stats_named, total
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
@@ -14,11 +17,22 @@ from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, r
 HELD = LASTING
 
 
-def targets(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
-    """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled."""
+def targets(effect: Effect, judged: Judged, hard: bool = False, spent: Collection[str] = ()) -> tuple[str, ...]:
+    """The rolls of a round that an effect can act on, by name. In Hard mode what lies behind is settled.
+
+    `spent` are those for which it counts already, and counts no second time.
+    """
     settled = _settled(judged) if hard and effect.verb != "extra" else ()
-    found = tuple(what for what in _targets(effect, judged) if what not in settled)
-    return found or _coming(effect, judged)
+    found = tuple(what for what in _targets(effect, judged) if what not in settled) or _coming(effect, judged)
+    return tuple(what for what in found if what not in spent)
+
+
+def spent_on(state: State, steps: Steps, name: str, label: str = "") -> frozenset[str]:
+    """The rolls of a round for which an ability counts already that costs nothing: it counts once for each."""
+    ability = state.hero.abilities.get(name)
+    if ability is None or not costs.is_free(ability):
+        return frozenset()
+    return frozenset(step.what for step in steps if step.by == (label or name) and step.how != "later")
 
 
 def is_coming(judged: Judged, what: str) -> bool:
@@ -71,19 +85,22 @@ def _targets(effect: Effect, judged: Judged) -> tuple[str, ...]:
     return ()
 
 
-def pick(referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bool = False, how: str = "") -> str | None:
+def pick(
+    referee: Referee, effect: Effect, judged: Judged, wanted: str, hard: bool = False, how: str = "", spent: Collection[str] = ()
+) -> str | None:
     """The roll an effect acts on: the one named, the only one, the only failed one, else the player's choice."""
-    options = targets(effect, judged, hard)
+    options = targets(effect, judged, hard, spent)
     if wanted and options:
         return match(wanted, options, "roll of the round")
-    if len(meant(effect, judged, hard)) == 1:
-        return meant(effect, judged, hard)[0]
+    only = meant(effect, judged, hard, spent)
+    if len(only) == 1:
+        return only[0]
     return referee.choose("target", "on which roll", options, option=how or "notequest use NAME on ROLL") if options else None
 
 
-def meant(effect: Effect, judged: Judged, hard: bool = False) -> tuple[str, ...]:
+def meant(effect: Effect, judged: Judged, hard: bool = False, spent: Collection[str] = ()) -> tuple[str, ...]:
     """The rolls that may be meant where none is named: the only one there is, else those the round would be better without, else all."""
-    options = targets(effect, judged, hard)
+    options = targets(effect, judged, hard, spent)
     failed = tuple(what for what in options if _has_failed(judged, what))
     return failed if failed and len(options) > 1 else options
 
@@ -95,7 +112,8 @@ def apply(state: State, referee: Referee, steps: Steps, judged: Judged, effect: 
         return (*steps, Step(what, by=by, how="bonus", amount=amount))
     if effect.verb == "reroll":
         referee.ruling(state.rulings, "reroll-keeps-better")
-        new = _rerolled(state, referee, steps, what, f"{what} again, {by}")
+        side, why = side_of(effect) if what.startswith("damage") else 0, f"{what} again, {by}"
+        new = _some_rerolled(state, referee, steps, what, why, side, judged) if side else _rerolled(state, referee, steps, what, why)
         return (*steps, Step(what, rerolled(state, steps, what, new, judged.conditions), by, "reroll"))
     if effect.verb == "double":
         return (*steps, Step(what, _doubled(state, referee, steps, judged, what, by), by, "double"))
@@ -113,6 +131,8 @@ def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
     stat = stat_named(effect.what)
     if stat == "defense":
         return ("defense",) if judged.defense is not None else ()
+    if stat == "shield":
+        return ("shield",) if judged.shield is not None and judged.loss else ()
     return tuple(what for what in judged.tallies() if adds_to(effect, what))
 
 
@@ -123,6 +143,8 @@ def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
         return tuple(one for one in every if _is_d20(one))
     if "d100" in what.split():
         return tuple(one for one in every if one in SHIP_STATS)
+    if side_of(effect) in judged.dice:
+        return tuple(one for one in every if one.startswith("damage"))
     return every if what in ANY else tuple(one for one in every if base(one) == stat_named(what))
 
 
@@ -144,6 +166,32 @@ def _rerolled(state: State, referee: Referee, steps: Steps, what: str, why: str)
     if what.startswith("damage"):
         return (roll_damage(combat.damage_of(state, steps, what.removeprefix("damage")), referee, why),)
     return (rolls.d20(state, referee, why),)
+
+
+def _some_rerolled(
+    state: State, referee: Referee, steps: Steps, what: str, why: str, side: int, judged: Judged
+) -> tuple[tuple[int, ...], ...]:
+    """`reroll d6`: the dice of that kind in the total that counts, the others stay as they lie."""
+    sides = combat.damage_of(state, steps, what.removeprefix("damage")).sides
+    again = iter(roll_damage(Damage((side,) * sides.count(side)), referee, why))
+    return (tuple(next(again) if one == side else face for one, face in zip(sides, judged.tallies()[what].counted, strict=False)),)
+
+
+def side_of(effect: Effect) -> int:
+    """The sides of the die that a reroll names, `reroll d6`; 0 where it names none."""
+    named = [word[1:] for word in effect.what.split() if word[:1] == "d" and is_number(word[1:])]
+    return int(named[0]) if effect.verb == "reroll" and named else 0
+
+
+def still_hurt(state: State, healed: State, tables: Tables, whats: Iterable[str]) -> Steps:
+    """Rolls for which an injury counts that has been healed since."""
+    less = [(what, total(state, tables, base(what)) - total(healed, tables, base(what))) for what in whats]
+    return tuple(Step(what, by=INJURY, how="bonus", amount=amount) for what, amount in less if amount)
+
+
+def settled_rolls(judged: Judged) -> tuple[str, ...]:
+    """The rolls of a round that lie behind, for Hard mode."""
+    return tuple(what for what in _settled(judged) if what in judged.tallies())
 
 
 def _doubled(state: State, referee: Referee, steps: Steps, judged: Judged, what: str, by: str) -> tuple[tuple[int, ...], ...]:

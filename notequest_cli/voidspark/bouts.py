@@ -1,5 +1,6 @@
 """A fight under way, as the rules hold it, and as it waits in the save (Voidspark rulebook, "Combat")."""
 
+from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.problems import Usage
@@ -7,8 +8,8 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
-from notequest_cli.voidspark.state import DOGFIGHT, Fight, State, command_of
-from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
+from notequest_cli.voidspark.state import DOGFIGHT, DONE, Fight, State, command_of
+from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
@@ -73,6 +74,7 @@ def waiting(state: State, wanted: str = "") -> Bout:
     opened: dict[int, Steps] = {}
     for entry in state.fight.faces:
         number, step = read_step(entry)
+        must_be_faces(entry, step, state.hero.damage)
         number = number or max(state.fight.next - 1, 1)
         if number > len(state.fight.rounds):
             raise Usage(
@@ -82,6 +84,31 @@ def waiting(state: State, wanted: str = "") -> Bout:
     if state.fight.owed == ABILITY and not opened:
         opened[max(state.fight.next - 1, 1)] = ()
     return Bout(state, opened)
+
+
+def unrolled(fight: Fight | None) -> Fight | None:
+    """The fight that waits, what has fallen in its rounds taken away: a new hero rolls them anew."""
+    if fight is None or not fight.faces:
+        return fight
+    return fight._replace(next=min(map(_round_of(fight), fight.faces)), faces=(), owed="")
+
+
+def past(state: State) -> State:
+    """The round in which the hero fell is over and paid for, where it still waited for an ability; after the last one the fight is."""
+    fight = state.fight
+    if fight is None:
+        return state
+    numbered = _round_of(fight)
+    first = min(map(numbered, fight.faces), default=0) if fight.owed == ABILITY else 0
+    left = fight._replace(faces=tuple(entry for entry in fight.faces if numbered(entry) != first), owed="")
+    if left.faces or left.next <= len(left.rounds):
+        return state._replace(fight=left)
+    return state._replace(fight=None).with_calendar(rounds=DONE)
+
+
+def _round_of(fight: Fight) -> Callable[[str], int]:
+    """Which round an entry of the save belongs to."""
+    return lambda entry: read_step(entry)[0] or max(fight.next - 1, 1)
 
 
 def waits(bout: Bout, what: str, owed: str = "") -> Turn:

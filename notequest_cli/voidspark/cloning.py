@@ -6,12 +6,11 @@ from notequest_cli.problems import SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Row
 from notequest_cli.voidspark import conditions, costs, hitpoints
-from notequest_cli.voidspark.bouts import ABILITY
+from notequest_cli.voidspark.bouts import past
 from notequest_cli.voidspark.events import CreditsChanged, PoolSpent
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rest_events import AbilitiesSpent, Cloned, DeathRolled, GearLost, Injured
-from notequest_cli.voidspark.state import Death, Fight, State, without
-from notequest_cli.voidspark.steps import read_step
+from notequest_cli.voidspark.state import Death, State, without
 
 
 def clone(state: State, referee: Referee) -> Turn:
@@ -23,18 +22,9 @@ def clone(state: State, referee: Referee) -> Turn:
         state, paid = _price(state, referee, face, row, rolled)
     state, cured = conditions.end(state)
     half = (hitpoints.maximum(state, referee.tables) + 1) // 2
+    state = past(state._replace(death=None))
     cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, state.fight is not None)
-    state = state._replace(death=None, fight=_past(state.fight) if state.fight else None)
     return Turn(state.with_hero(hp=half, lent=0), (*rolled, *paid, *cured, cloned), half)
-
-
-def _past(fight: Fight) -> Fight:
-    """The round in which the hero fell is over and paid for, where it still waited for an ability."""
-    if fight.owed != ABILITY:
-        return fight._replace(owed="")
-    first = min((read_step(entry)[0] or fight.next - 1 for entry in fight.faces), default=0)
-    left = tuple(entry for entry in fight.faces if (read_step(entry)[0] or fight.next - 1) != first)
-    return fight._replace(faces=left, owed="")
 
 
 def _d4(state: State, referee: Referee) -> tuple[int, Row, tuple[Any, ...]]:

@@ -1,5 +1,9 @@
 """What an ability costs: `1/page`, `2/rest`, `1 surge` (Voidspark rulebook, "Per Rest", "Per Page", "Surges & Charges")."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from notequest_cli.effects import Effect, dice_of, is_dice, parse
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -21,6 +25,7 @@ class Cost(Record):
     pool: str = ""
 
 
+@lru_cache(maxsize=128)
 def read_cost(text: str) -> Cost:
     """The cost of a text; what it does not say is free."""
     words = [NUMBERS.get(word, word) for word in text.lower().replace("/", " / ").replace(",", " ").replace(" per ", " / ").split()]
@@ -51,9 +56,33 @@ def pool_of(state: State, word: str) -> str | None:
 def is_payable(state: State, ability: Ability) -> bool:
     """Can this ability be used once more?"""
     cost = read_cost(ability.cost)
-    pool = pool_of(state, cost.pool)
-    enough = not cost.points or (pool is not None and state.hero.pools[pool].left >= cost.points)
-    return limit(state, ability) != 0 and enough
+    needed = {cost.pool: cost.points} if cost.points else {}
+    return limit(state, ability) != 0 and _are_there(state, parse(ability.effect), needed)
+
+
+def is_free(ability: Ability) -> bool:
+    """Does nothing count the uses of this ability, and nothing pay for them?"""
+    return read_cost(ability.cost) == Cost() and not any(effect.verb == "spend" for effect in parse(ability.effect))
+
+
+def are_there(state: State, effects: tuple[Effect, ...]) -> bool:
+    """Are the points there that some effects spend?"""
+    return _are_there(state, effects, {})
+
+
+def _are_there(state: State, effects: tuple[Effect, ...], needed: Mapping[str, int]) -> bool:
+    """Are the points there that are paid and spent; of dice, at their lowest?"""
+    wanted = [(pool_of(state, word), points) for word, points in needed.items()]
+    wanted += [(pool_of(state, effect.what), _least(effect.amount)) for effect in effects if effect.verb == "spend"]
+    pools = state.hero.pools
+    return all(name is not None and sum(more for other, more in wanted if other == name) <= pools[name].left for name, _ in wanted)
+
+
+def _least(amount: str) -> int:
+    """The fewest points that are spent: of `all`, none need be there."""
+    if is_dice(amount):
+        return dice_of(amount)[1]
+    return 0 if amount == "all" else int(amount or 1)
 
 
 def pay(state: State, referee: Referee, name: str) -> tuple[State, tuple[UseCounted | PoolSpent, ...]]:

@@ -8,7 +8,7 @@ from notequest_cli.voidspark.hero_events import OwnSkill
 from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.rolls import known_skills
 from notequest_cli.voidspark.sheet import compartment_names, crew_facts, integrity_most
-from notequest_cli.voidspark.ship_events import CrewHired
+from notequest_cli.voidspark.ship_events import CrewHired, CrewLeft
 from notequest_cli.voidspark.state import Crew, State
 
 
@@ -29,6 +29,23 @@ def hire(state: State, referee: Referee, name: str, where: str, cost: int = 0, s
     state = state.with_compartment(key, integrity=left)
     hired = CrewHired(name, rooms[key], known, left, most, more)
     return Turn(state, (*paid, hired, *said), name)
+
+
+def aboard(state: State) -> dict[str, str]:
+    """Who is aboard, each with the key of the compartment."""
+    return {part.crew: key for key, part in state.ship.compartments.items() if part.crew}
+
+
+def leave(state: State, referee: Referee, name: str) -> Turn:
+    """Somebody goes because the page says so: the maximum falls and caps Integrity, the compartment is not destroyed by that."""
+    hitpoints.must_live(state, referee)
+    hitpoints.must_not_fight(state, referee)
+    key = aboard(state)[name]
+    room, old = compartment_names(state, referee.tables)[key], state.ship.compartments[key].integrity
+    state = state.with_compartment(key, crew="")
+    most = integrity_most(state, referee.tables, key)
+    state = state.with_compartment(key, integrity=min(old, most))
+    return Turn(state, (CrewLeft(name, room, min(old, most), most, old),), name)
 
 
 def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tuple[str, str]:

@@ -1,5 +1,7 @@
 """The Damage of a hero: dice and one flat modifier, `2d6+2`, `2d10+2d8+10` (Voidspark rulebook, "Damage Modifiers")."""
 
+from functools import lru_cache
+
 from notequest_cli.notation import DiceTerm, FlatTerm, Term, parse
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -15,6 +17,7 @@ class Damage(Record):
     flat: int = 0
 
 
+@lru_cache(maxsize=64)
 def read_damage(text: str) -> Damage:
     """The dice of a sheet; `Usage` where the text is none."""
     try:

@@ -8,11 +8,12 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import ship
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rounds import Round
+from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
-from notequest_cli.voidspark.tallies import Judged, Steps, Strike, Tally, rolled, tally
+from notequest_cli.voidspark.tallies import Judged, Steps, Strike, Tally, rolled, tally, used
 
-AIM, EVASION = "aim", "evasion"
+AIM, EVASION, SHIELD = "aim", "evasion", "shield"
 
 
 def judge(state: State, tables: Tables, fought: Round, steps: Steps) -> Judged:
@@ -21,7 +22,7 @@ def judge(state: State, tables: Tables, fought: Round, steps: Steps) -> Judged:
     won = aim is not None and aim.is_met
     evasion = None if won else _tally(state, tables, steps, EVASION, fought.versus)
     loss = 0 if won and fought.losses else _loss(fought, evasion)
-    return Judged((), (), (Strike(aim),), evasion, 0, won, loss)
+    return Judged((), (), (Strike(aim),), evasion, 0, won, loss, shield=_shield(state, tables, steps))
 
 
 def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name: str) -> Steps:
@@ -35,10 +36,16 @@ def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name:
 
 
 def settle(state: State, referee: Referee, judged: Judged) -> Happened:
-    """The damage goes through the ship."""
+    """The damage goes through the ship, with the Shield of the round."""
     if not judged.loss:
         return state, ()
-    return ship.take_damage(state, referee, judged.loss)
+    return ship.take_damage(state, referee, judged.loss, judged.shield)
+
+
+def _shield(state: State, tables: Tables, steps: Steps) -> int:
+    """The Shield, less what begins with a later round, plus what abilities add to it in this one."""
+    late = sum(step.amount for step in used(steps, SHIELD, "later"))
+    return max(total(state, tables, SHIELD) - late + sum(step.amount for step in used(steps, SHIELD, "bonus")), 0)
 
 
 def _tally(state: State, tables: Tables, steps: Steps, what: str, target: int) -> Tally | None:

@@ -4,7 +4,7 @@ import click
 
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command
-from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of, is_asked_again
+from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of, is_asked_again, stops_of
 from notequest_cli.voidspark.typed_commands import on_target
 
 
@@ -67,7 +67,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     notequest use Ship Parts on labs
 
     An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
-    heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals.
+    heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals. Where faces of the fight
+    were typed and none are now, the next round is not begun.
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
 
@@ -76,8 +77,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     from notequest_cli.voidspark import abilities
 
     thing, target = on_target(name)
-    entries = entries_of(play)
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, not play.can_ask()))
+    entries, stops = entries_of(play), stops_of(play)
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops))
     at_the_pause(play)
 
 

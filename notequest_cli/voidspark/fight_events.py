@@ -7,7 +7,7 @@ from notequest_cli.voidspark.tallies import Strike, Tally
 class RoundFought(Record):
     """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none.
 
-    It is not `finished` where a roll is still to come.
+    It is not `finished` where a roll is still to come. `shield` is what abilities add to the Shield for this round.
     """
 
     number: int
@@ -26,6 +26,7 @@ class RoundFought(Record):
     versus: int
     finished: bool
     notes: tuple[str, ...] = ()
+    shield: int = 0
 
 
 class RoundSettled(Record):

@@ -138,6 +138,8 @@ def _outcome(event: happened.RoundFought) -> list[Part]:
         defense = [f"DEF {event.defense} {'below' if event.defense < event.versus else 'holds against'} {event.versus}; "]
     is_doubled = bool(event.loss) and not event.won and WEAKENED in event.conditions
     doubled = [f"{(event.loss or 0) // 2} x 2 (weakened) = "] if is_doubled else []
+    if event.shield and event.loss and not event.won:
+        return [f"{event.loss} - {event.shield} (more SHD) = ", *_short(False, max(event.loss - event.shield, 0), event.kind)]
     return [*total, *defense, *doubled, *_short(event.won, event.loss, event.kind, hits > 0)]
 
 

@@ -19,11 +19,12 @@ from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled
+from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled, used
 
 SINGLE = "single"
 EASY, HARD = "easy", "hard"
 GO_ON = "go on"
+NO_DICE, BY_HAND = "no dice", "by hand"  # where a fight stops after something was used
 
 
 def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = "", stops: bool = False) -> Turn:
@@ -37,13 +38,13 @@ def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = ""
         read_round(text, kind)
     told = (HealedBetween(),) if state.calendar.rounds == HEALED else ()
     state = state._replace(fight=Fight(rounds, kind=kind)).with_calendar(rounds=OPEN)
-    return play(Bout(state, {}, told), referee, stops=stops and referee.cup.has_more())
+    return play(Bout(state, {}, told), referee, stops=NO_DICE if stops and referee.cup.has_more() else "")
 
 
 def go_on(state: State, referee: Referee, kind: str = "", stops: bool = False) -> Turn:
     """The fight that waits goes on as it is; `stops` as in `start`."""
     hitpoints.must_live(state, referee)
-    return play(waiting(state, kind), referee, weigh=False, stops=stops and referee.cup.has_more())
+    return play(waiting(state, kind), referee, weigh=False, stops=NO_DICE if stops and referee.cup.has_more() else "")
 
 
 def end(state: State, referee: Referee, kind: str = "") -> Turn:
@@ -67,22 +68,23 @@ def _readable(state: State, kind: str) -> Bout:
         return Bout(state, {})
 
 
-def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) -> Turn:
+def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "") -> Turn:
     """Roll and settle round after round, until the player may decide.
 
-    `weigh` is whether what lies there is weighed again; with `stops` nothing new begins where no dice for it are at hand.
+    `weigh` is whether what lies there is weighed again. Nothing new begins at `NO_DICE` where none for it are at hand, at `BY_HAND`
+    where none are typed for it.
     """
     easy = bout.state.difficulty == EASY
     decided, weigh = not weigh and (easy or not bout.open), weigh or not bout.open
     if easy:
         bout, weigh = _all_rolled(bout, referee, weigh, stops)
-        if stops and not referee.cup.has_more() and bout.has_more and not bout.state.hero.is_dead:
+        if bout.has_more and _is_stopped(referee, stops) and not bout.state.hero.is_dead:
             return _next_is(bout, bout.fight.next)
     while not bout.is_over and not bout.state.hero.is_dead:
         stakes = None if decided or bout.open else _stakes(bout, referee.tables)
         if stakes:
             return _rests(bout, stakes)
-        if stops and not bout.open and not referee.cup.has_more():
+        if not bout.open and _is_stopped(referee, stops):
             return _next_is(bout, bout.fight.next)
         bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
@@ -92,13 +94,16 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: bool = False) 
         if stakes:
             return _rests(bout, stakes)
         if not finished:
-            number = min(bout.open)
-            return waits(
-                bout.tell(bout.state, FightOpen(number, True, bout.fight.kind)), f"round {number} is not over: {bout.command} goes on"
-            )
+            return _next_is(bout, min(bout.open), True)
         bout = settled(bout, referee, min(bout.open))
         decided, weigh = False, weigh or not easy
     return _closed(bout)
+
+
+def _is_stopped(referee: Referee, stops: str) -> bool:
+    """Are the dice missing without which nothing new begins?"""
+    is_tool = referee.cup.source.by != "hand"
+    return (stops == BY_HAND and is_tool) or (bool(stops) and not referee.cup.has_more())
 
 
 def rested(bout: Bout, referee: Referee) -> Turn:
@@ -107,11 +112,12 @@ def rested(bout: Bout, referee: Referee) -> Turn:
     if not (bout.state.hero.is_dead or has_typed or bout.open or bout.is_over):
         stakes, number = _stakes(bout, referee.tables), bout.fight.next
         return _rests(bout, stakes) if stakes else _next_is(bout, number)
-    return play(bout, referee, stops=True)
+    return play(bout, referee, stops=NO_DICE)
 
 
-def _next_is(bout: Bout, number: int) -> Turn:
-    return waits(bout.tell(bout.state, FightOpen(number, False, bout.fight.kind)), f"round {number} is next: {bout.command} goes on")
+def _next_is(bout: Bout, number: int, begun: bool = False) -> Turn:
+    told = bout.tell(bout.state, FightOpen(number, begun, bout.fight.kind))
+    return waits(told, f"round {number} is {'not over' if begun else 'next'}: {bout.command} goes on")
 
 
 def question(state: State, tables: Tables) -> ChoiceNeeded | None:
@@ -136,18 +142,23 @@ def standing(state: State, tables: Tables) -> tuple[Any, ...]:
     return bout.told
 
 
-def kept(bout: Bout) -> Turn:
-    """Nothing of the rounds that wait was decided: they wait on."""
-    return waits(bout, f"the fight waits: {bout.command} goes on", bout.fight.owed)
+def kept(bout: Bout, tables: Tables) -> Turn:
+    """Nothing of the rounds that wait was decided: they wait on, and what for is told again."""
+    changers = _changers(bout, tables, tuple(bout.open)) if bout.fight.owed == ABILITY else {}
+    if changers:
+        return _paused(bout, tables, changers)
+    stakes = _stakes(bout, tables) if bout.fight.owed == REMEDY else None
+    return _rests(bout, stakes) if stakes else _next_is(bout, min(bout.open, default=bout.fight.next), bool(bout.open))
 
 
 def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     """Tell how a round stands."""
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
+    more = sum(step.amount for step in used(bout.open[number], "shield", "bonus"))
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought),
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought), more,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -169,17 +180,17 @@ def next_opened(bout: Bout) -> Bout:
     return bout._replace(state=bout.state._replace(fight=bout.fight._replace(next=number + 1))).with_steps(number, ())
 
 
-def _all_rolled(bout: Bout, referee: Referee, weigh: bool, stops: bool) -> tuple[Bout, bool]:
+def _all_rolled(bout: Bout, referee: Referee, weigh: bool, stops: str) -> tuple[Bout, bool]:
     """Easy: every round is rolled before any is decided; with `stops` as far as dice are at hand."""
-    if bout.touched:
-        bout = _advanced(bout, referee, bout.touched, weigh=False)[0]
-    while bout.has_more and not bout.state.hero.is_dead and not (stops and not referee.cup.has_more()):
+    for number in sorted(bout.open) if bout.touched else ():
+        bout = _advanced(bout, referee, number, weigh=False)[0]
+    while bout.has_more and not bout.state.hero.is_dead and not _is_stopped(referee, stops):
         number, weigh = bout.fight.next, True
         bout = _advanced(next_opened(bout), referee, number, weigh=False)[0]
     return bout, weigh
 
 
-def _brought_out(bout: Bout, referee: Referee, weigh: bool, stops: bool) -> tuple[Bout, dict[int, tuple[str, ...]], bool]:
+def _brought_out(bout: Bout, referee: Referee, weigh: bool, stops: str) -> tuple[Bout, dict[int, tuple[str, ...]], bool]:
     """The open rounds rolled as far as the mode rolls before a pause, the abilities that could change each, whether all is rolled."""
     if bout.state.difficulty == EASY:
         return bout, _changers(bout, referee.tables, tuple(bout.open)) if weigh else {}, True
@@ -188,7 +199,7 @@ def _brought_out(bout: Bout, referee: Referee, weigh: bool, stops: bool) -> tupl
     return bout, {number: changers} if changers else {}, finished
 
 
-def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: bool = False) -> tuple[Bout, tuple[str, ...], bool]:
+def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: str = "") -> tuple[Bout, tuple[str, ...], bool]:
     """Roll a round on; stop where an ability could change what lies there (Hard: after each roll, else after the last)."""
     before, hard = bout.open[number], bout.state.difficulty == HARD
     changers: tuple[str, ...] = ()
@@ -196,7 +207,7 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
         scales = weighed(bout, referee.tables, number)
         if weigh and (scales.finished or hard):
             changers = scales.changers()
-        if changers or scales.finished or (hard and stops and not referee.cup.has_more()):
+        if changers or scales.finished or (hard and _is_stopped(referee, stops)):
             break
         bout, weigh = roll_one(bout, referee, number), hard or weigh
     moved = bout.open[number] != before or not before or bout.touched == number
@@ -206,7 +217,7 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: boo
 def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     """The next roll of a round, with what the sheet holds for such a roll once."""
     steps = bout.open[number]
-    with SoFar(_standing(bout, referee, number), _whole("roll" if bout.state.difficulty == HARD else "round")):
+    with SoFar(lambda: _standing(bout, referee, number), _whole("roll" if bout.state.difficulty == HARD else "round")):
         more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
     new = _newly_rolled(steps, more)
     stat = base(new)
@@ -240,7 +251,7 @@ def _stakes(bout: Bout, tables: Tables) -> Stakes | None:
         return None
     judged = [bout.arena.judge(state, tables, bout.round(number), steps) for number, steps in bout.open.items()]
     fought = tuple(bout.round(number) for number in range(fight.next, len(fight.rounds) + 1))
-    return between.stakes(state, tables, Ahead(fight.kind, fought, tuple(one.loss or 0 for one in judged)))
+    return between.stakes(state, tables, Ahead(fight.kind, fought, tuple(one.taken for one in judged)))
 
 
 def settled(bout: Bout, referee: Referee, number: int) -> Bout:

@@ -36,6 +36,15 @@ def amount_in(text: str) -> int:
     return int(effects_in(text)[0].amount)
 
 
+def parted(text: str, spans: tuple[str, ...]) -> tuple[str, str]:
+    """What of a text ends with these spans, and what of it stays; what says no span goes with the rest of it."""
+    by, effects = read(text)
+    if not any(effect.span in spans for effect in effects):
+        return "", text
+    stays = tuple(effect for effect in effects if effect.span and effect.span not in spans)
+    return (written(by, tuple(effect for effect in effects if effect not in stays)), written(by, stays)) if stays else (text, "")
+
+
 def written(by: str, effects: tuple[Effect, ...]) -> str:
     """The text that holds effects, with what they come from."""
     told = ", ".join(map(wording, effects))

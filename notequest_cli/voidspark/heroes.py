@@ -7,10 +7,11 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import virtue
+from notequest_cli.voidspark import hitpoints, virtue
+from notequest_cli.voidspark.bouts import unrolled
 from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.fight_events import FightOpen
 from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
-from notequest_cli.voidspark.hitpoints import maximum
 from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.powers import read_ability, read_pool, unread
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
@@ -54,19 +55,24 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     if sheet.takeover:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
         hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state))
-    made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=state.fight)
+    made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=unrolled(state.fight))
     made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue, takeover=False)), sheet.virtue)
     gone = _gone(state.hero._replace(pack={}) if hero.pack else state.hero)
-    most = maximum(made, referee.tables)
+    most = hitpoints.maximum(made, referee.tables)
     made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)
     told = HeroMade(hero.name, hero.trade, hero.level, most, most, sheet.takeover, sheet.prologue, bare)
     kept = tuple(event for name, ability in hero.abilities.items() for event in unread(name, ability))
-    return Turn(made, (*rolled, told, *gone, *own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ())), hero.name)
+    again = (FightOpen(made.fight.next, False, made.fight.kind),) if made.fight and made.fight != state.fight else ()
+    more = (*own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ()), *again)
+    return Turn(made, (*rolled, told, *gone, *more), hero.name)
 
 
 def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
     """A new hero takes over on the page of the 4 of a death, with the same level, or as the prologue ends."""
-    four = state.calendar.takeover or (state.death is not None and state.death.d4 == FOUR)
+    fallen = state.death is not None and state.death.d4 == FOUR
+    if state.hero.is_there and not fallen:
+        hitpoints.must_live(state, referee)
+    four = state.calendar.takeover or fallen
     if four and sheet.level not in (None, state.hero.level):
         sentence = f"after the 4 of a death the new hero has the level of {state.hero.name}, {state.hero.level}, not {sheet.level}"
         referee.forbid("takeover-level", sentence, "leave --level out")

@@ -6,9 +6,10 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.events import Died, HpChanged
-from notequest_cli.voidspark.sheet import total
-from notequest_cli.voidspark.state import MISSED, ROLLED, Fight, State, command_of
+from notequest_cli.voidspark.sheet import is_read, total
+from notequest_cli.voidspark.state import Fight, State, command_of
 
+LOWER = "the maximum fell"
 Happened = tuple[State, tuple[Any, ...]]
 
 
@@ -31,8 +32,8 @@ def lose(state: State, tables: Tables, amount: int, why: str = "") -> Happened:
     """HP go, down to 0; what is left over of the damage is lost, and an HP that a missed infection roll still costs."""
     old = state.hero.hp
     new = max(old - amount, 0)
-    missed = state.calendar.infection == MISSED and new == 0
-    state = state.with_hero(hp=new).with_calendar(infection=ROLLED if missed else state.calendar.infection)
+    state = state.with_hero(hp=new)
+    state = state if new else state.with_nothing_owed()
     lost = HpChanged(old, new, maximum(state, tables), why, -amount)
     return state, (lost, Died(state.hero.name)) if new == 0 < old else (lost,)
 
@@ -83,10 +84,17 @@ def must_live(state: State, referee: Referee) -> None:
     """Refuse to act for a hero who waits for a clone, or where none has been made."""
     must_be_there(state)
     if state.hero.is_dead:
-        referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", "notequest clone comes first, or an ability that revives")
+        way = f"notequest clone comes first, or an ability that revives{_how(state)}"
+        referee.forbid("hero-dead", f"{state.hero.name} is at 0 HP", way)
 
 
 def must_be_there(state: State) -> None:
     """Refuse where no hero has been made."""
     if not state.hero.is_there:
         raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
+
+
+def _how(state: State) -> str:
+    """How an ability that revives is written, where no rule reads what one of the sheet does."""
+    unread = next((name for name, ability in state.hero.abilities.items() if not is_read(ability.effect)), "")
+    return f"; if {unread} does, its effect is written revive, or revive 5" if unread else ""

@@ -1,6 +1,6 @@
 """What a page says that lasts: an effect of its own, a skill gained or lost (Voidspark rulebook, "Per Page", "Skills")."""
 
-from notequest_cli.effects import ALWAYS, Effect, is_dice
+from notequest_cli.effects import ALWAYS, Effect, is_dice, wording
 from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
@@ -9,7 +9,7 @@ from notequest_cli.voidspark.events import EffectBegan, EffectEnded
 from notequest_cli.voidspark.hero_events import SkillLearned, SkillLost
 from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.page_effects import FOR_PAGE, NEXT_PAGE
-from notequest_cli.voidspark.sheet import is_boon
+from notequest_cli.voidspark.sheet import UNROLLED, is_boon, stats_named
 from notequest_cli.voidspark.state import State
 
 LASTS = (FOR_PAGE, NEXT_PAGE, "once", ALWAYS)
@@ -23,13 +23,16 @@ def add_effect(state: State, referee: Referee, typed: str, by: str) -> Turn:
     source, effects = held.read(typed)
     _must_be_read(referee, typed, effects)
     text = held.written(by or source, tuple(_rolled(referee, effect, typed) for effect in effects))
-    return Turn(state.with_hero(effects=(*state.hero.effects, text)), (EffectBegan(text),), text)
+    state, fitted = hitpoints.fit(state.with_hero(effects=(*state.hero.effects, text)), referee.tables, hitpoints.LOWER)
+    return Turn(state, (EffectBegan(text), *fitted), text)
 
 
 def drop_effect(state: State, referee: Referee, typed: str) -> Turn:
     """What held is over because the page says so."""
+    hitpoints.must_live(state, referee)
     text = match(typed, dict.fromkeys(state.hero.effects), "effect")
-    return Turn(state.with_hero(effects=rolls.drop(state.hero.effects, text)), (EffectEnded(text),), text)
+    state, fitted = hitpoints.fit(state.with_hero(effects=rolls.drop(state.hero.effects, text)), referee.tables, hitpoints.LOWER)
+    return Turn(state, (EffectEnded(text), *fitted), text)
 
 
 def add_skill(state: State, referee: Referee, typed: str) -> Turn:
@@ -43,6 +46,7 @@ def add_skill(state: State, referee: Referee, typed: str) -> Turn:
 
 def drop_skill(state: State, referee: Referee, typed: str) -> Turn:
     """A skill is lost."""
+    hitpoints.must_live(state, referee)
     name = match(typed, dict.fromkeys(state.hero.skills), "skill")
     return Turn(state.with_hero(skills=rolls.drop(state.hero.skills, name)), (SkillLost(name),), name)
 
@@ -54,11 +58,17 @@ def _must_be_read(referee: Referee, typed: str, effects: tuple[Effect, ...]) -> 
     if slips.unread(typed):
         slip = slips.slip(typed)
         near = next((near for _, near in slips.only_kept(typed) if near), "")
-        way = f"did you mean {slip[1]} for {slip[0]}?" if slip else f"did you mean {near}?" if near else f"{LIKE};"
+        way = f"did you mean {slip[1]} for {slip[0]}?" if slip else f"did you mean {near}?" if near else _instead(effects)
         referee.forbid("effect-unread", f"{typed}: no rule reads that", f"{way} --force keeps it as a reminder")
     elif not is_boon(typed) and any(effect.verb != "bonus" or effect.span not in LASTS for effect in effects):
         way = f"say {', '.join(LASTS[:-1])} or {LASTS[-1]} behind it, like notequest effect +2 attack {NEXT_PAGE}"
         raise Usage("effect-span", f"{typed}: nothing says for how long", way)
+
+
+def _instead(effects: tuple[Effect, ...]) -> str:
+    """How it is said: what no die is rolled with has no next roll to count for."""
+    held_once = next((effect for effect in effects if effect.span == "once" and set(stats_named(effect.what)) & set(UNROLLED)), None)
+    return f"write like notequest effect {wording(held_once._replace(span=FOR_PAGE))};" if held_once else f"{LIKE};"
 
 
 def _rolled(referee: Referee, effect: Effect, why: str) -> Effect:

@@ -71,10 +71,14 @@ def joined(one: Fan[Faces], two: Fan[Faces]) -> Fan[Faces]:
     return Fan(tuple(((*first, *then), mine * theirs) for first, mine in one.ways for then, theirs in two.ways), one.of * two.of)
 
 
-def folded(state: State, tables: Tables) -> State:
-    """The same sheet with gear and injuries reckoned into its printed values, so that they are reckoned once."""
-    bare = state.with_hero(effects=(), abilities={})
+def folded(state: State, tables: Tables, hurt: bool = False) -> State:
+    """The same sheet with gear and injuries reckoned into its printed values, so that they are reckoned once.
+
+    Where it is still `hurt` the injuries stay, for an ability that heals one.
+    """
+    injuries = state.hero.injuries if hurt else {}
+    bare = state.with_hero(effects=(), abilities={}, injuries={} if hurt else state.hero.injuries)
     sheet = {stat: total(bare, tables, stat) for stat in (*TRAITS, "attack", "defense", "damage")}
     damage = damage_text(read_damage(state.hero.damage)._replace(flat=sheet.pop("damage")))
     traits = {trait: sheet.pop(trait) for trait in TRAITS}
-    return state.with_hero(**sheet, traits=traits, damage=damage, gear={}, injuries={})
+    return state.with_hero(**sheet, traits=traits, damage=damage, gear={}, injuries=injuries)

@@ -15,11 +15,11 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import bouts
+from notequest_cli.voidspark import bouts, hitpoints
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.odds_hulls import Hull, Place, Rest, Rungs, Weights
 from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
-from notequest_cli.voidspark.odds_ships import RoomOdds, integrity_lost, rooms, through
+from notequest_cli.voidspark.odds_ships import RoomOdds, integrity_lost, rooms
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
@@ -69,7 +69,8 @@ class Chain(Record):
 
 
 def fight(state: State, tables: Tables, typed: tuple[str, ...], kind: str = "") -> FightOdds:
-    """The rounds of a page, or of the fight that waits where none are typed."""
+    """The rounds of a page, or of the fight that waits where none are typed; refused for a hero at 0 HP, as the fight is."""
+    hitpoints.must_live(state, Referee(Typed([]), tables))
     bout = _typed(state, typed, kind) if typed else bouts.waiting(state)
     return _Page(bout, tables).odds()
 
@@ -83,8 +84,6 @@ def _typed(state: State, typed: tuple[str, ...], kind: str) -> Bout:
     rounds = spread(typed)
     for text in rounds:
         read_round(text, kind)
-    if not state.hero.is_there:
-        raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
     return Bout(state._replace(fight=Fight(rounds, kind=kind)), {})
 
 
@@ -163,8 +162,8 @@ class _Page:
         return self._on(state, number, ability).outcomes().by(lambda result: (result[0], self._lost(state, result[1] or 0)))
 
     def _lost(self, state: State, loss: int) -> int:
-        if self.is_dogfight:
-            return through(state, self.tables, loss)
+        if self.is_dogfight:  # what is behind the shield
+            return loss
         after, _ = self.bout.arena.settle(state, Referee(Typed([]), self.tables), Judged(won=False, loss=loss))
         return state.hero.hp - after.hero.hp
 

@@ -5,13 +5,13 @@
 
 from math import prod
 
-from notequest_cli.dice import Source
+from notequest_cli.dice import Source, Typed
 from notequest_cli.notation import Expression
 from notequest_cli.odds import Chances, Odds, Weights, fair, joined, lower_of_two, of_terms
 from notequest_cli.outcomes import Every, enumerate_rule
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import rolls
+from notequest_cli.voidspark import hitpoints, rolls
 from notequest_cli.voidspark.rolls import Asked
 from notequest_cli.voidspark.sheet import is_lucky
 from notequest_cli.voidspark.state import MALFUNCTION, State
@@ -23,8 +23,10 @@ AGAIN = "Lucky: a natural 1 on a d20 falls again"
 
 
 def odds(state: State, tables: Tables, expression: Expression) -> Odds:
-    """What a roll can come to."""
+    """What a roll can come to; refused where the roll is."""
     asked = rolls.read(state, Referee(Every(), tables), expression)
+    if asked.stats:
+        hitpoints.must_live(state, Referee(Typed([]), tables))
     chances = played(state, tables, expression) if _ways(state, asked) <= FEW_WAYS else chained(state, tables, asked)
     return Odds(chances, asked.addends, (*asked.notes, *(AGAIN,) * (asked.has_d20 and is_lucky(state))))
 
@@ -33,7 +35,17 @@ def played(state: State, tables: Tables, expression: Expression) -> Chances:
     """The rule over all faces."""
 
     def rule(dice: Source) -> int:
-        return int(rolls.check(state, Referee(dice, tables, force=True), expression).result or 0)
+        return int(
+            rolls.check(
+                state,
+                Referee(
+                    dice,
+                    tables,
+                ),
+                expression,
+            ).result
+            or 0
+        )
 
     return enumerate_rule(rule).chances()
 

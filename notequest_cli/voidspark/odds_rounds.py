@@ -4,33 +4,32 @@ A chain over the rules that roll and judge a round. After each roll what is alik
 that hits is a hit, a Damage that is enough is enough; by how much a roll falls short matters only to an ability that adds to it.
 """
 
-from collections.abc import Callable, Hashable
-from functools import cached_property, lru_cache, partial
+from collections.abc import Hashable
+from functools import cached_property, partial
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, through
 from notequest_cli.dice import Source
-from notequest_cli.effects import Effect, dice_of, is_dice
+from notequest_cli.effects import Effect
 from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
-from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, fights
+from notequest_cli.voidspark import boosts, fights, remedies
 from notequest_cli.voidspark.bouts import Bout
+from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
-from notequest_cli.voidspark.pauses import HARD, effects_of
+from notequest_cli.voidspark.odds_shortage import Effects, Kinds, kinds_of
+from notequest_cli.voidspark.pauses import BESIDE, HARD, effects_of
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.sheet import is_lucky
 from notequest_cli.voidspark.state import TRAITS
 from notequest_cli.voidspark.tallies import Judged, Steps, Tally, d20_value, rolled, used
 
-ANY_AMOUNT = 10_000
 ADDS = ("bonus", "double", "extra")
 ANEW = ("reroll", "double", "ignore")
 CHECKED = "wis"  # any trait that is checked: what adds to it may set a condition aside
 
-Effects = tuple[Effect, ...]
 Result = tuple[bool, int | None]
-Kinds = Callable[[int], int]
 
 
 class Allowance:
@@ -68,7 +67,8 @@ class Scales:
         self._seen: dict[Hashable, Judged] = {}
         self._decisions: dict[Hashable, Outcomes[Result]] = {}
         self._hard = bout.state.difficulty == HARD
-        self._first = bout._replace(state=folded(bout.state, tables), told=(), shown=())
+        self._mends = any(effect.verb == "mend" for effect in effects)
+        self._first = bout._replace(state=folded(bout.state, tables, self._mends), told=(), shown=())
 
     @cached_property
     def lying(self) -> Paths[Bout]:
@@ -91,12 +91,12 @@ class Scales:
     def result(self, bout: Bout) -> Result:
         """What a round that is rolled comes to."""
         judged = self._judged(bout)
-        return judged.won, judged.loss
+        return judged.won, None if judged.loss is None else judged.taken
 
     def _judged(self, bout: Bout) -> Judged:
         """What lies there, judged once: of the sheet nothing but what holds for the page changes on the way."""
         steps = bout.open[self.number]
-        name = (steps, bout.state.hero.effects)
+        name = (steps, bout.state.hero.effects, tuple(bout.state.hero.injuries.items()))
         if name not in self._seen:
             self._allowance.take()
             self._seen[name] = self.arena.judge(bout.state, self.tables, self.fought, steps)
@@ -124,7 +124,9 @@ class Scales:
         try:
             return [self._use(bout, {})]
         except ChoiceNeeded as needed:
-            return [self._use(bout, {"target": option}) for option in self._worth_a_try(bout, needed.options)]
+            return [self._use(bout, {needed.code: option}) for option in self._worth_a_try(bout, needed.options)]
+        except Refusal:
+            return []
 
     def _worth_a_try(self, bout: Bout, options: tuple[str, ...]) -> list[str]:
         """The rolls to use the ability on: what is met already gets no better; where all are, it is a question which is risked."""
@@ -134,17 +136,17 @@ class Scales:
     def _use(self, bout: Bout, answers: dict[str, str]) -> Outcomes[Result]:
         """The ability, effect after effect, and what the round comes to then."""
         effects = effects_of(bout.state, self.ability)
-        paths = begin(bout)
+        paths, spent = begin(bout), boosts.spent_on(bout.state, bout.open[self.number], self.ability)
         for at, effect in enumerate(effects):
             later = _adding(effects[at + 1 :])
-            paths = advance(paths, partial(self._acted, effect, later, answers), partial(self._key, later))
+            paths = advance(paths, partial(self._acted, effect, later, answers, spent), partial(self._key, later))
         return mixed([(self._outcome(each), weight) for each, weight in paths.values.values()], paths.of)
 
-    def _acted(self, effect: Effect, later: Effects, answers: dict[str, str], bout: Bout) -> Fan[Bout]:
+    def _acted(self, effect: Effect, later: Effects, answers: dict[str, str], spent: frozenset[str], bout: Bout) -> Fan[Bout]:
         """One effect over all faces of its dice, of which those alike are one; `later` effects may still add to a roll."""
 
         def rule(dice: Source) -> Bout:
-            return self._used(bout, Referee(dice, self.tables, answers), effect)
+            return self._used(bout, Referee(dice, self.tables, answers), effect, spent)
 
         probe = Shown(())
         before, after = bout.open[self.number], rule(probe)
@@ -157,11 +159,15 @@ class Scales:
             old = rolled(before, step.what)
             for at, highest in (each for each in enumerate(step.sets) if each[1]):
                 first = old.sets[at] if old and step.how == "double" else ()
+                if len(highest) > len(probe.sides):  # only some of its dice fall again
+                    first, highest = _kept(highest, bout, effect), tuple(probe.sides)
                 throws = joined(throws, self._alike(after, step.what, highest, kind, first))
         return through(throws, lambda faces: certain(rule(Shown(faces))))
 
-    def _used(self, bout: Bout, referee: Referee, effect: Effect) -> Bout:
+    def _used(self, bout: Bout, referee: Referee, effect: Effect, spent: frozenset[str]) -> Bout:
         """The round with one effect of the ability used on it."""
+        if effect.verb in BESIDE:
+            return self._beside(bout, referee, effect)
         if effect.verb == "bonus" and effect.span == "for page":
             amount, _ = rolled_amount(referee, effect.amount, self.ability)
             late = boosts.later(effect, self._judged(bout), amount, self.ability) if self._hard else ()
@@ -169,10 +175,17 @@ class Scales:
             bout = bout.with_steps(self.number, (*bout.open[self.number], *late))
             bout = bout._replace(state=bout.state.with_hero(effects=(*bout.state.hero.effects, holds)))
         steps, judged = bout.open[self.number], self._judged(bout)
-        what = boosts.pick(referee, effect, judged, "", self._hard)
+        what = boosts.pick(referee, effect, judged, "", self._hard, spent=spent)
         if what is None:
             return bout
         return bout.with_steps(self.number, boosts.apply(bout.state, referee, steps, judged, effect, what, self.ability))
+
+    def _beside(self, bout: Bout, referee: Referee, effect: Effect) -> Bout:
+        """What acts beside the rolls; a healed injury counts for those that have fallen, in Hard mode for none that lies behind."""
+        healed, _ = remedies.act(bout.state, referee, effect, self.ability)
+        behind = boosts.settled_rolls(self._judged(bout)) if self._hard else ()
+        late = boosts.still_hurt(bout.state, healed, self.tables, behind)
+        return bout.with_steps(self.number, (*bout.open[self.number], *late))._replace(state=healed)
 
     def _outcome(self, bout: Bout) -> Outcomes[Result]:
         """What a round on which an ability was used comes to when it is rolled to its end."""
@@ -210,7 +223,7 @@ class Scales:
         """Which shortages of a roll come to the same; none where dice that count once are still to be added."""
         if is_open:
             return int
-        return partial(max, 0) if what.startswith("damage") and not _is_last(what, steps) else _kinds(later, what)
+        return partial(max, 0) if what.startswith("damage") and not _is_last(what, steps) else kinds_of(later, what)
 
     def _alike(self, bout: Bout, what: str, highest: Faces, kind: Kinds, first: Faces = ()) -> Fan[Faces]:
         """One throw of a roll for each kind of shortage that can come of it.
@@ -237,11 +250,12 @@ class Scales:
         """What all that can follow in this round hangs on."""
         steps, judged = bout.open[self.number], self._judged(bout)
         tallies = judged.tallies()
-        rolls = tuple((what, self._short(_kinds(later, what), tally, steps)) for what, tally in tallies.items())
+        rolls = tuple((what, self._short(kinds_of(later, what), tally, steps)) for what, tally in tallies.items())
         coming = tuple(step.amount for step in steps if step.how == "bonus" and step.what not in tallies)
         kinds = tuple((step.what, step.how, len(step.sets)) for step in steps)
         together = min(judged.damage, self.fought.damage) if len(judged.strikes) > 1 else 0
-        return kinds, rolls, coming, judged.conditions, judged.won, judged.loss, together, bout.state.hero.effects
+        hurt = tuple(bout.state.hero.injuries) if self._mends else ()
+        return kinds, rolls, coming, judged.conditions, judged.won, judged.taken, together, bout.state.hero.effects, hurt
 
     def _short(self, kind: Kinds, tally: Tally, steps: Steps) -> Faces:
         """By how much a roll, and each throw of it, falls short, as far as the ability can make it up."""
@@ -250,6 +264,12 @@ class Scales:
         sets = fallen.sets if fallen and apart and len(fallen.sets) > 1 else ()
         added, worth = sum(addend.value for addend in tally.addends), sum if tally.what.startswith("damage") else d20_value
         return tuple(kind((tally.target or 0) - total) for total in (*(worth(one) + added for one in sets), tally.total))
+
+
+def _kept(faces: Faces, bout: Bout, effect: Effect) -> Faces:
+    """The faces of a Damage that a reroll of one kind of its dice leaves."""
+    sides, named = read_damage(bout.state.hero.damage).sides, boosts.side_of(effect)
+    return tuple(face for at, face in enumerate(faces) if sides[at % len(sides)] != named)
 
 
 def _adding(effects: Effects) -> Effects:
@@ -261,30 +281,6 @@ def _is_last(what: str, steps: Steps) -> bool:
     """Is this the Damage of the last strike, or does one follow that is added to it?"""
     extra = len(used(steps, "attack", "extra"))
     return what == (f"damage{1 + extra}" if extra else "damage")
-
-
-@lru_cache(maxsize=64)
-def _kinds(later: Effects, what: str) -> Kinds:
-    """Which shortages of a roll come to the same: those that one plain bonus makes up, those that nothing does."""
-    adding = tuple(effect for effect in later if _adds(effect, what))
-    most = sum(map(_most, adding))
-    if len(adding) == 1 and adding[0].verb == "bonus" and not is_dice(adding[0].amount):
-        return lambda short: int(short > 0) + int(short > most)
-    return lambda short: min(max(short, 0), most + 1)
-
-
-def _adds(effect: Effect, what: str) -> bool:
-    return boosts.adds_to(effect, what) if effect.verb == "bonus" else what.startswith("damage")
-
-
-def _most(effect: Effect) -> int:
-    """The most an effect can add."""
-    if effect.verb != "bonus":
-        return ANY_AMOUNT
-    if not is_dice(effect.amount):
-        return max(int(effect.amount), 0)
-    _, count, sides = dice_of(effect.amount)
-    return count * sides
 
 
 def _worth(outcomes: Outcomes[Result]) -> tuple[float, float]:

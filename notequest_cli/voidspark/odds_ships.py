@@ -6,9 +6,12 @@ Point by point over all faces, ships that are alike taken together; many points 
 from math import comb
 from operator import itemgetter
 
+from notequest_cli.dice import Typed
 from notequest_cli.outcomes import Outcomes
 from notequest_cli.record import Record
+from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
+from notequest_cli.voidspark import hitpoints
 from notequest_cli.voidspark.odds_hulls import Hull, Rungs, Weights
 from notequest_cli.voidspark.sheet import compartment_names, value
 from notequest_cli.voidspark.state import State
@@ -36,7 +39,8 @@ class ShipOdds(Record):
 
 
 def hit(state: State, tables: Tables, damage: int) -> ShipOdds:
-    """The ship takes damage that the page names."""
+    """The ship takes damage that the page names; refused for a hero at 0 HP, as the hit is."""
+    hitpoints.must_live(state, Referee(Typed([]), tables))
     points = through(state, tables, damage)
     is_whole = state.ship.compartments.keys() >= _faces(tables).keys()
     return counted(state, tables, points) if points > FEW_POINTS and is_whole else played(state, tables, damage)

@@ -29,7 +29,7 @@ ON = "on "  # as earlier versions wrote it: `on dex vs 12: Foresight: reroll d20
 OVER = "over: "
 INFECTION, HEALTHY = "d20+con vs 11", 11
 ROLLED_BY = {"roll": "", "ship aim": "aim", "ship evade": "evasion"}
-PASSED_OVER = ("note", "hand edit")
+PASSED_OVER = ("note", "hand edit", "withdrawn")
 FARTHEST = 40
 
 
@@ -55,7 +55,8 @@ class Entry(Protocol):
 class OpenRoll(Record):
     """A roll as it stands now. `changed` is whether the command at work has acted on it, `was` its total before that.
 
-    `going_on` is the command that turns the page after an infection roll, empty for every other roll.
+    `going_on` is the command that turns the page after an infection roll, empty for every other roll. `used` are the abilities
+    that were used on it.
     """
 
     asked: rolls.Asked
@@ -63,6 +64,7 @@ class OpenRoll(Record):
     changed: bool = False
     was: int = 0
     going_on: str = ""
+    used: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -178,7 +180,7 @@ def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> Ope
         elif is_dice(effect.amount):
             _, count, sides = dice_of(effect.amount)
             referee.rolls(count, sides, by)
-    return on
+    return on._replace(used=(*on.used, by))
 
 
 def _is_change(said: str) -> bool:

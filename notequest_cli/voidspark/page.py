@@ -31,12 +31,11 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     left = state.calendar.held
     if left and left.page and new != state.calendar.page:
         _must_be_done(state, referee)
-        back, told = _gone_back(state, left)
+        back, told = _gone_back(state, referee, left)
         entered = turn_to(back, referee, new) if new != left.page else _entered(state, back)
         return entered._replace(events=(*told, *entered.events))
     _must_be_later(state, referee, new)
     _must_be_near(state, referee, new)
-    hitpoints.must_live(state, referee)
     _must_be_done(state, referee)
     state, told = infection.ended(state, referee, "page next" if new == following(state.calendar.page or new) else f"page {new}")
     if state.calendar.infection == MISSED:
@@ -45,10 +44,11 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
         waits = f"clone, then page {new}"
         return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
     state, changed = page_effects.turned(state)
+    state, fitted = hitpoints.fit(state, referee.tables, hitpoints.LOWER)
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
     played = _played(state.calendar)
     calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played)
-    return Turn(state._replace(calendar=calendar, fight=None), (*told, *changed, turned), str(new))
+    return Turn(state._replace(calendar=calendar, fight=None), (*told, *changed, *fitted, turned), str(new))
 
 
 def backfill(state: State, referee: Referee, day: date) -> Turn:
@@ -63,10 +63,11 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
     if new == kept.page or new == state.calendar.page:
         return turn_to(state, referee, new)
     after, left, told = _left_aside(state, new)
+    after, fitted = hitpoints.fit(after, referee.tables, hitpoints.LOWER)
     played = _played(state.calendar)
     filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played, held=left)
     entered = _entered(state, after._replace(calendar=filled))
-    return entered._replace(events=(*told, *entered.events))
+    return entered._replace(events=(*told, *fitted, *entered.events))
 
 
 def _left_aside(state: State, new: date) -> tuple[State, Calendar | None, tuple[Any, ...]]:
@@ -94,12 +95,13 @@ def _entered(state: State, after: State) -> Turn:
     return Turn(after, (entered,), str(new))
 
 
-def _gone_back(state: State, left: Calendar) -> tuple[State, tuple[Any, ...]]:
+def _gone_back(state: State, referee: Referee, left: Calendar) -> tuple[State, tuple[Any, ...]]:
     """The open page as it was left; what was made on the page filled in ends, and what it promised holds if this is the next one."""
     state, changed = page_effects.turned(state, begins=_is_followed_by(state, left.page))
     told = tuple(event for event in changed if type(event) is not UsesRestored)
     calendar = left._replace(prologue=state.calendar.prologue, played=_played(state.calendar), held=None, effects=(), on=(), uses={})
-    return page_effects.brought_back(state, left)._replace(calendar=calendar), told
+    state, fitted = hitpoints.fit(page_effects.brought_back(state, left)._replace(calendar=calendar), referee.tables, hitpoints.LOWER)
+    return state, (*told, *fitted)
 
 
 def _played(calendar: Calendar) -> sundays.Runs:
@@ -146,7 +148,8 @@ def _must_be_near(state: State, referee: Referee, new: date) -> None:
 
 
 def _must_be_done(state: State, referee: Referee) -> None:
-    """What the page still waits for would be lost with it."""
+    """Who is at 0 HP is cloned on the page of the death; what the page still waits for would be lost with it."""
+    hitpoints.must_live(state, referee)
     hitpoints.must_not_fight(state, referee)
     if state.calendar.pickpocket:
         way = "notequest pickpocket --keep, or notequest pickpocket --decline"

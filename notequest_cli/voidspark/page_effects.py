@@ -36,7 +36,7 @@ def handed_on(state: State, left: Calendar) -> tuple[State, Calendar, tuple[Any,
 
 def kept_aside(state: State) -> tuple[State, Calendar]:
     """The state with no page effects and whole per-page uses, and its calendar with what they were."""
-    effects = tuple(text for text in state.hero.effects if _spans(text, (*OF_A_PAGE, NEXT_PAGE)))
+    effects = tuple(gone for gone, _ in _parted(state, (*OF_A_PAGE, NEXT_PAGE)) if gone)
     on = tuple(name for name, ability in state.hero.abilities.items() if ability.on)
     uses = {name: state.hero.abilities[name].used for name in _used(state)}
     calendar = state.calendar._replace(effects=effects, on=on, uses=uses)
@@ -53,7 +53,7 @@ def brought_back(state: State, left: Calendar) -> State:
 
 
 def _cleared(state: State) -> State:
-    effects = tuple(text for text in state.hero.effects if not _spans(text, (*OF_A_PAGE, NEXT_PAGE)))
+    effects = tuple(left for _, left in _parted(state, (*OF_A_PAGE, NEXT_PAGE)) if left)
     spent = _used(state)
     for name, ability in state.hero.abilities.items():
         state = state.with_ability(name, on=False, used=0 if name in spent else ability.used)
@@ -80,8 +80,14 @@ def _end(state: State) -> Happened:
 
 
 def _without(state: State, spans: tuple[str, ...]) -> Happened:
-    ended = [text for text in state.hero.effects if _spans(text, spans)]
-    return state.with_hero(effects=tuple(text for text in state.hero.effects if text not in ended)), tuple(map(EffectEnded, ended))
+    parts = _parted(state, spans)
+    ended = tuple(EffectEnded(gone) for gone, _ in parts if gone)
+    return state.with_hero(effects=tuple(left for _, left in parts if left)), ended
+
+
+def _parted(state: State, spans: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Of each effect of the sheet what ends with these spans, and what stays."""
+    return [held.parted(text, spans) for text in state.hero.effects]
 
 
 def _come_back(state: State) -> Happened:

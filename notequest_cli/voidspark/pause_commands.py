@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.entry import Entry
@@ -13,12 +14,38 @@ from notequest_cli.voidspark.typed_commands import on_target
 if TYPE_CHECKING:
     from notequest_cli.voidspark.state import Fight
 
+MOST_READ = 400
+FOUGHT = ("use", "fight", "dogfight")  # the commands in whose entries faces of a fight stand; the rounds are named to begin it
+
 
 def entries_of(play: Play) -> tuple[Entry, ...]:
-    """The end of the log, newest first, as far as an open roll is looked for."""
+    """The end of the log, newest first, as far as an open roll is looked for: what stands, not what was taken back."""
+    from notequest_cli import history
     from notequest_cli.voidspark.open_roll import FARTHEST
 
-    return tuple(entry for entry, _ in zip(play.recent(), range(FARTHEST), strict=False))
+    return tuple(islice(history.standing(islice(play.recent(), MOST_READ)), FARTHEST))
+
+
+def stops_of(play: Play) -> str:
+    """Where a fight stops after something was used: whoever typed its faces types those of the next round as well."""
+    from notequest_cli.voidspark import fights
+
+    if is_by_hand(play) and play.source(play.saved()).by != "hand":
+        return fights.BY_HAND
+    return "" if play.can_ask() else fights.NO_DICE
+
+
+def is_by_hand(play: Play) -> bool:
+    """Have faces of the fight that waits been typed, and does nothing now say where the next come from?"""
+    if play.options.dice is not None or play.options.seed is not None or play.state(play.saved()).fight is None:
+        return False
+    for entry in entries_of(play):
+        word, _, rest = entry.command.partition(" ")
+        if word in FOUGHT and any(face.by == "hand" for face in entry.faces):
+            return True
+        if word in FOUGHT[1:] and rest:
+            return False
+    return False
 
 
 def at_the_pause(play: Play) -> None:
@@ -98,10 +125,11 @@ def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> None:
     _goes_on(play)
     play.command, play.words = "use", answer.split()
     thing, target = on_target(tuple(play.words))
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=False))
+    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=""))
 
 
 def _goes_on(play: Play) -> None:
     """Whoever typed faces is asked for the next ones; a seed is drawn on from."""
     seed = f"{play.options.seed}+" if play.options.seed else None
-    play.options = play.options._replace(dice="ask" if play.options.dice else None, seed=seed)
+    typed = play.options.dice not in (None, "tool") or is_by_hand(play)
+    play.options = play.options._replace(dice="ask" if typed else play.options.dice, seed=seed)

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 from notequest_cli.dice import Endless
 from notequest_cli.effects import Effect
+from notequest_cli.problems import Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, costs
+from notequest_cli.voidspark import boosts, costs, remedies
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.sheet import boon_effects, is_boon, is_read, total, used_effects
+from notequest_cli.voidspark.sheet import LABELS, boon_effects, is_boon, is_read, total, used_effects
 from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps, used
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark.bouts import Bout
 
 HARD = "hard"
+BESIDE = ("spend", "regain", "mend", "cure", *remedies.REVIVES)  # what may be refused, or change what rolls come to, without a roll
 ORDER = ("ignore", "reroll", "extra", "double", "bonus")
 
 MOST_WAYS, MOST_STRIKES = 400, 20
@@ -91,7 +93,7 @@ class Weighed:
 
     def _end(self, state: State, steps: Steps, dice: Best | Worst) -> Rank:
         judged = self.arena.judge(state, self.tables, self.fought, self._rolled_out(state, Referee(dice, self.tables), steps))
-        return int(judged.won), -(judged.loss or 0)
+        return int(judged.won), -judged.taken
 
     def _best(self, names: tuple[str, ...]) -> Rank:
         """The best the round can come to with these, each use paid for and on one roll."""
@@ -110,14 +112,14 @@ class Weighed:
             if paid is None:
                 continue
             effects = effects_of(state, name)
-            for after, done in self._tried(paid, steps, effects, name):
+            for after, done in self._tried(paid, steps, effects, name, boosts.spent_on(state, steps, name)):
                 if (after, done) != (paid, steps):
                     yield from self._ways(after, done, names[at + (not self._is_repeated(after, done, name, effects)) :])
 
     def _is_repeated(self, state: State, steps: Steps, name: str, effects: tuple[Effect, ...]) -> bool:
         """Could one more use of this count in the same round? No extra attack does beyond those that do all the Damage at their best."""
         ability = state.hero.abilities.get(name)
-        if ability is None or not ability.cost or any(effect.span == "for page" for effect in effects):
+        if ability is None or any(effect.span == "for page" for effect in effects):
             return False
         more = len(used(steps, "attack", "extra")) - len(used(self.steps, "attack", "extra"))
         return not any(effect.verb == "extra" for effect in effects) or more < self._enough(state)
@@ -127,8 +129,10 @@ class Weighed:
         most = sum(read_damage(state.hero.damage).sides) + total(state, self.tables, "damage")
         return min(-(-self.fought.damage // max(most, 1)), MOST_STRIKES)
 
-    def _tried(self, state: State, steps: Steps, effects: tuple[Effect, ...], name: str) -> Iterator[tuple[State, Steps]]:
-        """Each effect in turn, on every roll that it can be used on."""
+    def _tried(
+        self, state: State, steps: Steps, effects: tuple[Effect, ...], name: str, spent: frozenset[str]
+    ) -> Iterator[tuple[State, Steps]]:
+        """Each effect in turn, on every roll that it can be used on and does not count for already."""
         if not effects:
             yield state, steps
             return
@@ -138,9 +142,23 @@ class Weighed:
             amount, _ = rolled_amount(referee, effect.amount, name)
             steps = (*steps, *boosts.later(effect, judged, amount, name)) if hard else steps
             state = state.with_hero(effects=(*state.hero.effects, f"{name}: {amount:+d} {effect.what} for page"))
-        for what in boosts.targets(effect, judged, hard) or ("",):
+        if effect.verb in BESIDE:
+            for after, done in self._beside(state, steps, effect, name, judged):
+                yield from self._tried(after, done, effects[1:], name, spent)
+            return
+        for what in boosts.targets(effect, judged, hard, spent) or ("",):
             done = boosts.apply(state, referee, steps, judged, effect, what, name) if what else steps
-            yield from self._tried(state, self._rolled_out(state, referee, done) if self.finished else done, effects[1:], name)
+            yield from self._tried(state, self._rolled_out(state, referee, done) if self.finished else done, effects[1:], name, spent)
+
+    def _beside(self, state: State, steps: Steps, effect: Effect, name: str, judged: Judged) -> Iterator[tuple[State, Steps]]:
+        """What acts beside the rolls: no way where that is refused; a healed injury counts for rolls that have fallen."""
+        for target in tuple(LABELS[stat] for stat in state.hero.injuries) if effect.verb == "mend" else ("",):
+            try:
+                after, _ = remedies.act(state, Referee(Best(), self.tables), effect, name, target)
+            except Refusal:
+                continue
+            behind = boosts.settled_rolls(judged) if state.difficulty == HARD else ()
+            yield after, (*steps, *boosts.still_hurt(state, after, self.tables, behind))
 
     def _rolled_out(self, state: State, referee: Referee, steps: Steps) -> Steps:
         while (more := self.arena.roll_next(state, referee, self.fought, steps, "")) != steps:
@@ -169,7 +187,7 @@ def _paid(state: State, name: str) -> State | None:
 def useful(state: State, symbol: str) -> tuple[str, ...]:
     """Abilities and boons that may be used here and can be paid; what changes a roll's dice before what adds to it."""
     able = [name for name, ability in state.hero.abilities.items() if _is_usable(state, ability, symbol)]
-    boons = [text for text in state.hero.effects if is_boon(text)]
+    boons = [text for text in state.hero.effects if is_boon(text) and costs.are_there(state, boon_effects(text))]
     return tuple(sorted([*able, *boons], key=lambda name: min(map(_order, effects_of(state, name)), default=len(ORDER))))
 
 

@@ -11,6 +11,7 @@ from notequest_cli.effects import Effect, is_dice, wording
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, ship
+from notequest_cli.voidspark.bouts import past
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rolls import rolled_amount
@@ -20,6 +21,7 @@ from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, 
 
 FOR_PAGE = "for page"
 EVERY = 99
+REVIVES = ("revive", "restore")
 
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
@@ -38,14 +40,14 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
         return state, (*told, *events)
     if effect.verb in ("regain", "spend"):
         return _points(state, referee, effect, by)
-    if effect.verb == "restore":
+    if effect.verb in REVIVES:
         return _revive(state, referee, effect, by)
     return state, (Reminded(by, wording(effect)),)
 
 
 def revives(effect: Effect) -> bool:
-    """Does this bring a hero at 0 HP back: `restore 5 hp`, `restore half hp`, `restore all hp`?"""
-    return effect.verb == "restore"
+    """Does this bring a hero at 0 HP back: `revive`, `revive 5`, `revive all`, or as earlier versions wrote it `restore 5 hp`?"""
+    return effect.verb in REVIVES
 
 
 def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool) -> Happened:
@@ -53,11 +55,17 @@ def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool
     if ability and effect.span == FOR_PAGE and not is_dice(effect.amount):
         if state.hero.abilities[by].on:
             return state, ()
-        return state.with_ability(by, on=True), (SwitchedOn(by, state.hero.abilities[by].effect),)
+        return _fitted(state.with_ability(by, on=True), referee, SwitchedOn(by, state.hero.abilities[by].effect))
     amount, faces = rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {effect.what}")
     text = held.written(by, (effect._replace(amount=f"{amount:+d}"),))
     rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
-    return state.with_hero(effects=(*state.hero.effects, text)), (*rolled, EffectBegan(text))
+    return _fitted(state.with_hero(effects=(*state.hero.effects, text)), referee, *rolled, EffectBegan(text))
+
+
+def _fitted(state: State, referee: Referee, *told: Any) -> Happened:
+    """What begins may lower the maximum; HP are not above it."""
+    state, fitted = hitpoints.fit(state, referee.tables, hitpoints.LOWER)
+    return state, (*told, *fitted)
 
 
 def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
@@ -107,7 +115,8 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     most = hitpoints.maximum(state, referee.tables)
     amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
-    return state.with_hero(hp=hp, lent=0)._replace(death=None), (*told, Revived(by, hp, most))
+    state = past(state.with_hero(hp=hp, lent=0)._replace(death=None))
+    return state, (*told, Revived(by, hp, most))
 
 
 def _amount(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:

@@ -10,7 +10,7 @@ from notequest_cli.voidspark.events import HpChanged, PoolRestored, UsesRestored
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rest_events import GearOpened, InjuryHealed, NotRestored, Rested
 from notequest_cli.voidspark.sheet import LABELS, compartment_names, integrity_most, stat_named
-from notequest_cli.voidspark.state import MISSED, ROLLED, State, without
+from notequest_cli.voidspark.state import State, without
 
 
 def rest(state: State, referee: Referee, heal: str = "") -> Turn:
@@ -44,8 +44,7 @@ def _fill_hp(state: State, referee: Referee) -> Happened:
     """HP to the maximum, and with them what a missed infection roll still costs."""
     old, most = state.hero.hp, hitpoints.maximum(state, referee.tables)
     new = max(old, most)
-    state = state.with_calendar(infection=ROLLED) if state.calendar.infection == MISSED else state
-    return state.with_hero(hp=new, lent=0), (HpChanged(old, new, most, "rest", most - old),)
+    return state.with_nothing_owed().with_hero(hp=new, lent=0), (HpChanged(old, new, most, "rest", most - old),)
 
 
 def _give_back_uses(state: State, referee: Referee) -> Happened:

@@ -10,6 +10,7 @@ from notequest_cli.voidspark.notebook import DIFFICULTIES, read
 from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, MALFUNCTION, MISSED, OPEN, ROLLED, TRAITS, State
 
 LARGEST = 999_999
+FALLEN = ("fight-unreadable", "fight-face")
 SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
 
 
@@ -270,6 +271,17 @@ def _rounds(state: State) -> list[Problem]:
             read_round(typed, state.fight.kind)
         except Usage as refusal:
             return [Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True)]
+    return _fallen(state)
+
+
+def _fallen(state: State) -> list[Problem]:
+    """What has fallen in the rounds that wait: read as the fight reads it."""
+    from notequest_cli.voidspark.bouts import waiting
+
+    try:
+        waiting(state)
+    except Usage as refusal:
+        return [Problem("fight.faces", refusal.sentence, "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
     return []
 
 

@@ -127,8 +127,9 @@ def spend_once(
         fitting = [effect for effect in held.effects_in(text) if effect.span == "once" and fits(effect, stats, has_d20)]
         if fitting and not is_boon(text):
             added += [Addend(held.source(text, held.ONCE), rolled_amount(referee, effect.amount, text)[0]) for effect in fitting]
-            ended.append(EffectEnded(text))
-            state = state.with_hero(effects=drop(state.hero.effects, text))
+            gone, left = held.parted(text, ("once",))
+            ended.append(EffectEnded(gone))
+            state = state.with_hero(effects=drop(state.hero.effects, text) + ((left,) if left else ()))
     return state, tuple(added), tuple(ended)
 
 

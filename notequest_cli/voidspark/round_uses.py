@@ -3,7 +3,7 @@
 (Voidspark rulebook, "Abilities and Reminders", "Healing in Combat")
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.effects import Effect, is_dice
@@ -15,13 +15,13 @@ from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.events import EffectBegan
 from notequest_cli.voidspark.pauses import HARD, weighed
 from notequest_cli.voidspark.rounds import DOGFIGHT
-from notequest_cli.voidspark.sheet import INJURY, stat_named, total
+from notequest_cli.voidspark.sheet import stat_named
 from notequest_cli.voidspark.state import State
-from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import EACH_D20, Judged
+from notequest_cli.voidspark.steps import Step
+from notequest_cli.voidspark.tallies import EACH_D20, Judged, Steps
 
 if TYPE_CHECKING:
-    from notequest_cli.voidspark.abilities import Thing
+    from notequest_cli.voidspark.usable import Thing
 
 ABILITY = "ability"
 
@@ -49,18 +49,25 @@ def hurt_until_now(bout: Bout, tables: Tables, healed: State) -> Bout:
     """An injury that an item heals counts for what has fallen in the rounds that wait."""
     for number, steps in bout.open.items():
         fallen = bout.arena.judge(bout.state, tables, bout.round(number), steps).tallies()
-        hurt = [(what, total(bout.state, tables, stat) - total(healed, tables, stat)) for what, stat in _stats(fallen)]
-        bout = bout.with_steps(number, (*steps, *(Step(what, by=INJURY, how="bonus", amount=less) for what, less in hurt if less)))
+        bout = bout.with_steps(number, (*steps, *boosts.still_hurt(bout.state, healed, tables, (*fallen, "defense"))))
     return bout
 
 
-def _stats(fallen: Iterable[str]) -> list[tuple[str, str]]:
-    """The rolls of a round and the DEF that chooses its loss, each with its stat."""
-    return [(what, base(what)) for what in (*fallen, "defense")]
+def mended(bout: Bout, tables: Tables, healed: State) -> Bout:
+    """An injury that an ability heals counts no more in the rounds that wait; in Hard mode for nothing that lies behind."""
+    number = min(bout.open)
+    if bout.state.difficulty == HARD:
+        judged = bout.arena.judge(bout.state, tables, bout.round(number), bout.open[number])
+        behind = boosts.still_hurt(bout.state, healed, tables, boosts.settled_rolls(judged))
+        bout = bout.with_steps(number, (*bout.open[number], *behind))
+    return bout._replace(touched=number)
 
 
-def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str) -> Bout:
-    """An effect on a roll of a round that waits; `Usage` where the round does not wait, is won, or has no such roll."""
+def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str, before: Mapping[int, Steps]) -> Bout:
+    """An effect on a roll of a round that waits; `Usage` where the round does not wait, is won, or has no such roll.
+
+    `before` are the rounds as they were before this use.
+    """
     at = number or min(bout.open)
     if at not in bout.open:
         waits = ", ".join(map(str, sorted(bout.open)))
@@ -79,10 +86,27 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
         said = "is over" if bout.fight.kind == DOGFIGHT else "is won"
         raise Usage("use-won", f"round {at} {said} as it stands, {thing.name} has nothing to change", f"notequest {bout.command} goes on")
     several = f"{at} " if len(bout.open) > 1 else ""
-    what = boosts.pick(referee, effect, judged, target, hard, f"notequest use {thing.name} on {several}ROLL")
+    spent = _spent(bout, referee, thing, judged, before.get(at, ()))
+    what = boosts.pick(referee, effect, judged, target, hard, f"notequest use {thing.name} on {several}ROLL", spent)
     if what is None:
         return bout
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
+
+
+def _spent(bout: Bout, referee: Referee, thing: "Thing", judged: Judged, before: Steps) -> frozenset[str]:
+    """The rolls for which it counts already; refused where that is every roll it could act on, and bent they count once more."""
+    spent = boosts.spent_on(bout.state, before, thing.name, thing.label) if thing.kind == ABILITY else frozenset()
+    hard = bout.state.difficulty == HARD
+    if not spent or any(boosts.targets(effect, judged, hard, spent) for effect in thing.effects):
+        return spent
+    must_count_once(referee, thing.name)
+    return frozenset()
+
+
+def must_count_once(referee: Referee, name: str) -> None:
+    """Refuse an ability that costs nothing a second time on the same roll."""
+    sentence = f"{name} costs nothing, and counts once for each roll"
+    referee.forbid("ability-counted", sentence, "it counts already; a cost is written like 1/page")
 
 
 def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str) -> int:

@@ -48,6 +48,7 @@ INJURY = "injury"
 COUNTED = ("for page", ALWAYS)
 LASTING = ("for page", "next page", ALWAYS)
 OTHERS = ("for fight", "next chest", "per attack")  # spans of the other game
+UNROLLED = ("hp_max", "defense", "shield")  # no die is rolled with these, so that nothing is their next roll
 
 
 class Value(Record):
@@ -207,7 +208,8 @@ def is_understood(effect: Effect) -> bool:
     if effect.verb == "bonus":
         stats = stats_named(effect.what)
         is_one = len(stats) == 1 or (bool(stats) and effect.span not in LASTING)
-        if effect.span in OTHERS or (effect.span == ALWAYS and is_dice(effect.amount)):
+        is_of_no_roll = effect.span == "once" and any(stat in UNROLLED for stat in stats)
+        if effect.span in OTHERS or is_of_no_roll or (effect.span == ALWAYS and is_dice(effect.amount)):
             return False
         return not effect.versus and (is_one or bool(D20_WORDS & set(effect.what.split())))
     return _acts(effect)
@@ -224,7 +226,7 @@ def _acts(effect: Effect) -> bool:
         return effect.what in ("", "damage", "damage dice")
     if effect.verb == "extra":
         return effect.what.split(" ")[0] in ("", "attack", "attacks")
-    return effect.verb in ("heal", "cure", "mend", "repair", "regain", "spend", "restore", "lucky")
+    return effect.verb in ("heal", "cure", "mend", "repair", "regain", "spend", "restore", "revive", "lucky")
 
 
 def _sides(words: set[str]) -> set[str]:

@@ -22,9 +22,9 @@ def hit(state: State, referee: Referee, damage: int) -> Turn:
     return Turn(state, events, state.hero.hp)
 
 
-def take_damage(state: State, referee: Referee, damage: int) -> Happened:
-    """The shield is subtracted once, then each point hits the compartment that a d6 names."""
-    shield = max(value(state, referee.tables, "shield").total, 0)
+def take_damage(state: State, referee: Referee, damage: int, shield: int | None = None) -> Happened:
+    """The shield (of the ship, where no other is said) is subtracted once, then each point hits the compartment that a d6 names."""
+    shield = max(value(state, referee.tables, "shield").total, 0) if shield is None else shield
     points = max(damage - shield, 0)
     told: list[Any] = [ShipHit(damage, shield, points)]
     for point in range(1, points + 1):

@@ -95,10 +95,11 @@ def _install(play: Play, name: tuple[str, ...], cost: int | None) -> None:
 @ship.member("remove", writes=True)
 @NAME
 def _remove(play: Play, name: tuple[str, ...]) -> None:
-    """Take an upgrade out; it becomes a spare.
+    """Take an upgrade out, which becomes a spare; or crew whom the page takes away.
 
     \b
     notequest ship remove Thrusters
+    notequest ship remove Soldier
     """
     from notequest_cli.voidspark import upgrades
 

@@ -55,6 +55,16 @@ class CrewHired(Record):
     more: int
 
 
+class CrewLeft(Record):
+    """Somebody went from board; Integrity was `old`."""
+
+    name: str
+    compartment: str
+    integrity: int
+    most: int
+    old: int
+
+
 class UpgradeInstalled(Record):
     """An upgrade was built in."""
 

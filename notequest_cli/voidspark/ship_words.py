@@ -45,6 +45,12 @@ def crew_hired(event: happened.CrewHired) -> list[Block]:
     return [line(Strong(event.name), Good(" comes aboard"), where, _more(event.more))]
 
 
+def crew_left(event: happened.CrewLeft) -> list[Block]:
+    """The maximum falls, and caps Integrity."""
+    capped = f" (was {event.old})" if event.old != event.integrity else ""
+    return [line(f"{event.name} leaves the ship: {event.compartment} {event.integrity}/{event.most}{capped}")]
+
+
 def upgrade_installed(event: happened.UpgradeInstalled) -> list[Block]:
     """What was built in where."""
     built = f": {event.compartment} {event.integrity}/{event.most}"
@@ -71,6 +77,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.CompartmentHit: compartment_hit,
     happened.Repaired: repaired,
     happened.CrewHired: crew_hired,
+    happened.CrewLeft: crew_left,
     happened.UpgradeInstalled: upgrade_installed,
     happened.UpgradeRemoved: upgrade_removed,
 }

@@ -13,7 +13,7 @@ TOGGLE = "toggle"
 LASTING = "+2 defense, -2 attack for page"
 LISTED = "what notequest rules effects lists"
 FAMILIAR = {
-    ("revive", "revives", "resurrect", "alive", "life"): "restore 5 hp",
+    ("revives", "resurrect", "alive", "life"): "revive 5",
     ("again", "repeat", "redo", "advantage"): "reroll d20",
     ("twice", "doubled", "doubles"): "double damage",
     ("second", "additional", "another"): "extra attack",

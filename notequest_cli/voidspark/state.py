@@ -210,6 +210,12 @@ class State(Record):
         """The state after the use of something that is not used between rounds: where the page has had rounds, it is noted."""
         return self.with_calendar(rounds=HEALED) if self.calendar.rounds == DONE else self
 
+    def with_nothing_owed(self) -> "State":
+        """The state in which a missed infection roll costs no HP any more: of this page, or of the open one while this is filled in."""
+        held = self.calendar.held
+        paid = held._replace(infection=ROLLED) if held and held.infection == MISSED else held
+        return self.with_calendar(infection=ROLLED if self.calendar.infection == MISSED else self.calendar.infection, held=paid)
+
     def with_calendar(self, **changes: Any) -> "State":
         """The state with some of the page's values changed."""
         return self._replace(calendar=self.calendar._replace(**changes))

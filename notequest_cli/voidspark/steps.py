@@ -21,9 +21,12 @@ import re
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
+from notequest_cli.voidspark.damage import read_damage
 
 LEFT_OUT = "-"
 NOTHING = "none"
+OF_SHIPS = ("aim", "evasion")
+BY_THE_PAGE = "notequest edit writes the one that fell, notequest fight --end leaves the fight"
 HOWS = ("reroll", "double", "extra", "ignore", "later")
 
 _ENTRY = Pattern(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
@@ -58,6 +61,17 @@ def read_step(entry: str) -> tuple[int, Step]:
     if step is None:
         raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "notequest fight --end leaves the fight")
     return number, step
+
+
+def must_be_faces(entry: str, step: Step, damage: str) -> None:
+    """Refuse faces that their die does not have; `damage` are the hero's dice."""
+    stat = base(step.what)
+    sides = read_damage(damage).sides if stat == "damage" else (100,) if stat in OF_SHIPS else (20,)
+    for faces in step.sets:
+        for at, face in enumerate(faces):
+            side = sides[at % len(sides)]
+            if not 1 <= face <= side:
+                raise Usage("fight-face", f"{entry!r} in [fight]: {face} is no face of a d{side}", BY_THE_PAGE)
 
 
 def step_text(step: Step, number: int = 0) -> str:

@@ -52,7 +52,10 @@ class Strike(Record):
 
 
 class Judged(Record):
-    """What a round comes to. `loss` is what the player loses, `None` where the page's line names nothing."""
+    """What a round comes to. `loss` is what the player loses, `None` where the page's line names nothing.
+
+    In a dogfight it is what is shot, and the `shield` takes of it. `dice` are the sides of the hero's Damage.
+    """
 
     checks: tuple[Tally, ...] = ()
     conditions: tuple[str, ...] = ()
@@ -62,6 +65,13 @@ class Judged(Record):
     won: bool = False
     loss: int | None = None
     defense: int | None = None
+    shield: int | None = None
+    dice: tuple[int, ...] = ()
+
+    @property
+    def taken(self) -> int:
+        """What gets through."""
+        return max((self.loss or 0) - (self.shield or 0), 0)
 
     def tallies(self) -> dict[str, Tally]:
         """Every roll by its name: `wis`, `attack`, `damage`, `attack2`, `aim`, `evasion`."""
@@ -111,18 +121,30 @@ def damage_tally(state: State, tables: Tables, steps: Steps, fallen: Step, twice
 def added(state: State, tables: Tables, steps: Steps, what: str) -> tuple[Addend, ...]:
     """The sheet's value, less what begins later, plus what abilities add to this roll."""
     stat = base(what)
+    more = tuple([step for step in steps if step.how in ("later", "bonus")])
+    if not more:
+        return _plain(Same(state), Same(tables), stat)
     parts = _of_sheet(Same(state), Same(tables), stat)
-    more = tuple(step for step in steps if step.how in ("later", "bonus"))
     for late in used(more, stat, "later") + (used(more, EACH_D20, "later") if is_of_d20(stat) else ()):
         parts = _less(parts, late)
-    plain = tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
-    return plain + tuple(Addend(step.by, step.amount) for step in used(more, what, "bonus"))
+    return _shown(parts, stat) + tuple(Addend(step.by, step.amount) for step in used(more, what, "bonus"))
 
 
 @lru_cache(maxsize=256)
 def _of_sheet(state: Same[State], tables: Same[Tables], stat: str) -> tuple[Addend, ...]:
     """What the sheet adds; odds ask for it once for every way the dice fall."""
     return value(state.it, tables.it, stat).parts + (for_each_d20(state.it) if is_of_d20(stat) else ())
+
+
+@lru_cache(maxsize=256)
+def _plain(state: Same[State], tables: Same[Tables], stat: str) -> tuple[Addend, ...]:
+    """What the sheet adds, where nothing was used."""
+    return _shown(_of_sheet(state, tables, stat), stat)
+
+
+def _shown(parts: tuple[Addend, ...], stat: str) -> tuple[Addend, ...]:
+    """Without what adds nothing; a trait is shown also where it is 0."""
+    return tuple(part for part in parts if part.value or (part.name == LABELS[stat] and stat in TRAITS))
 
 
 def _less(parts: tuple[Addend, ...], late: Step) -> tuple[Addend, ...]:

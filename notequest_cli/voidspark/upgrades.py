@@ -6,7 +6,7 @@ from notequest_cli.names import match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import hitpoints, money
+from notequest_cli.voidspark import crew, hitpoints, money
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import compartment_names, integrity_most, upgrade_facts
 from notequest_cli.voidspark.ship_events import UpgradeInstalled, UpgradeRemoved
@@ -39,10 +39,12 @@ def install(state: State, referee: Referee, name: str, cost: int | None) -> Turn
 
 
 def remove(state: State, referee: Referee, name: str) -> Turn:
-    """Take an upgrade out; it becomes a spare. Its compartment is never destroyed by that."""
+    """Take an upgrade out; it becomes a spare. Its compartment is never destroyed by that. Of crew whom the page takes away: they leave."""
     hitpoints.must_live(state, referee)
     built = {part.upgrade: key for key, part in state.ship.compartments.items() if part.upgrade}
-    name = match(name, built, "installed upgrade")
+    name = match(name, [*built, *crew.aboard(state)], "installed upgrade or crew member")
+    if name not in built:
+        return crew.leave(state, referee, name)
     hitpoints.must_not_fight(state, referee)
     _must_be_open(state, referee, built[name])
     state, events = _taken_out(state, referee.tables, built[name])

@@ -2,6 +2,9 @@
 
 import pytest
 
+from notequest_cli import history
+from notequest_cli.logbook import Entry
+
 SAVE = """\
 format = 1
 game = "voidspark"
@@ -138,3 +141,16 @@ def test_crlf_a_byte_order_mark_and_a_missing_last_newline_come_back(desk):
     assert desk.text() != text
     desk.type("undo 2")
     assert desk.text() == text
+
+
+def test_what_stands_is_what_was_not_taken_back_without_the_undos_themselves():
+    def entry(command, before, after):
+        return Entry("", command, before=before, after=after)
+
+    told = [
+        entry("use A", "3", "4"), entry("undo", "4", "3"), entry("redo", "3", "4"), entry("undo", "4", "3"),
+        entry("note", "3", "3"), entry("use B", "2", "3"), entry("undo", "3", "2"), entry("use C", "2", "3"),
+        entry("roll dex", "2", "2"), entry("hp -1", "1", "2"),
+    ]  # fmt: skip
+    newest_first = [told[at] for at in (4, 3, 2, 1, 0, 6, 7, 8, 9)]
+    assert [each.command for each in history.standing(newest_first)] == ["note", "roll dex", "hp -1"]

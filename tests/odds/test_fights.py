@@ -205,7 +205,7 @@ def best(turn, name):
         return int(turn.state.hero.hp == HERO.hp)
 
     def won(dice, answers):
-        used = abilities.use(turn.state, Referee(dice, TABLES, answers), name, stops=False)
+        used = abilities.use(turn.state, Referee(dice, TABLES, answers), name, stops="")
         return (fights.go_on(used.state, Referee(dice, TABLES)) if used.state.fight else used).state.hero.hp == HERO.hp
 
     def chance(answers):
@@ -316,7 +316,7 @@ def best_of_all(turn):
     choices = [mean(lambda dice: fights.go_on(turn.state, Referee(dice, TABLES)))]
 
     def used(answers):
-        return mean(lambda dice: abilities.use(turn.state, Referee(dice, TABLES, answers), "It", stops=False))
+        return mean(lambda dice: abilities.use(turn.state, Referee(dice, TABLES, answers), "It", stops=""))
 
     try:
         choices.append(used({}))

@@ -6,6 +6,7 @@ import pytest
 
 from notequest_cli.notation import parse
 from notequest_cli.outcomes import Every
+from notequest_cli.problems import Forbidden
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from notequest_cli.voidspark import odds_rolls, rolls
@@ -23,7 +24,6 @@ HEROES = {
         name="Zarylla", hp=9, hp_max=9, traits={"dex": 3}, skills=("Lucky",), conditions=("malfunction",), effects=("+d4 dex once",)
     ),
     "weak": Hero(name="Zarylla", hp=9, hp_max=9, damage="2d4-4", injuries={"damage": 1}),
-    "dead": Hero(name="Zarylla", hp=0, hp_max=9, traits={"dex": 3}),
 }
 
 
@@ -35,6 +35,14 @@ def test_the_chain_comes_to_the_same_as_the_rule_over_all_faces(who, text):
     played = odds_rolls.played(state, TABLES, asked)
     assert [way * played.of for way in chained.ways] == [way * chained.of for way in played.ways]
     assert chained.low == played.low
+
+
+def test_the_odds_of_a_roll_are_refused_where_the_roll_is():
+    dead = State(hero=HEROES["plain"]._replace(hp=0))
+    for text in ("dex vs 12", "aim", "damage", "9d20+dex"):
+        with pytest.raises(Forbidden, match="at 0 HP"):
+            odds_rolls.odds(dead, TABLES, parse(text))
+    assert odds_rolls.odds(dead, TABLES, parse("3d6")).chances.of == 216
 
 
 def test_a_malfunction_makes_the_roll_twice_and_the_lower_counts():

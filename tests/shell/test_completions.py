@@ -60,7 +60,7 @@ VOIDSPARK = [
     (["use", r"Ship\ Parts", "on", "l"], ["labs"]),
     (["ship", "repair", "c"], ["crew_quarters", "cargo"]),
     (["ship", "hire", "Scout", "Drone", "w"], ["weapons"]),
-    (["ship", "remove", ""], ["Thrusters"]),
+    (["ship", "remove", ""], ["Thrusters", "Soldier"]),
     (["page", "2"], ["2023-04-15"]),
     (["ability", "drop", "s"], ["Smite"]),
     (["pool", "add", ""], ["surges"]),

@@ -1,10 +1,12 @@
 """Voidspark rulebook, "Dealing with Death"."""
 
+from datetime import date
+
 import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden
 from notequest_cli.referee import Turn
-from notequest_cli.voidspark import abilities, cloning, conditions, hitpoints, money, page, shops, upgrades, virtue
+from notequest_cli.voidspark import abilities, cloning, conditions, hitpoints, imposed, money, page, shops, upgrades, virtue
 from notequest_cli.voidspark.rest_events import Cloned, DeathRolled, GearLost, Injured
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, Death
@@ -162,6 +164,10 @@ ACTS = {
     "remove": lambda state: upgrades.remove(state, faces(), "Thrusters"),
     "find": lambda state: shops.add_item(state, faces(), "Med Kit", 1),
     "drop": lambda state: shops.drop_item(state, faces(), "Med Kit", 1),
+    "backfill": lambda state: page.backfill(state, faces(), date(2023, 4, 10)),
+    "skill drop": lambda state: imposed.drop_skill(state, faces(), "Student"),
+    "effect drop": lambda state: imposed.drop_effect(state, faces(), "+20 aim"),
+    "crew": lambda state: upgrades.remove(state, faces(), "Soldier"),
 }
 
 

@@ -69,7 +69,7 @@ def test_a_save_has_one_hero():
 
 
 def test_a_takeover_keeps_ship_crew_credits_calendar_and_level_and_nothing_else():
-    old = zarylla(hp=0, injuries={"str": 2}, conditions=("infected",)).with_calendar(takeover=True)
+    old = zarylla(injuries={"str": 2}, conditions=("infected",)).with_calendar(takeover=True)
     state = new(old, sheet=Sheet(takeover=True))
     assert (state.ship, state.calendar) == (old.ship, old.calendar._replace(takeover=False))
     assert (state.hero.level, state.hero.credits, state.hero.hp) == (3, 38, 18)
@@ -82,11 +82,18 @@ def test_virtue_of_a_new_hero_stays_within_its_ends_and_skills_are_spelled_as_pr
 
 
 def test_a_takeover_comes_after_the_four_of_a_death_or_ends_the_prologue():
-    for state in (zarylla(), zarylla(hp=0)._replace(death=Death(3, "piece"))):
-        with pytest.raises(Forbidden, match="leaves on the page of the 4 of a death"):
-            new(state, sheet=Sheet(takeover=True))
+    with pytest.raises(Forbidden, match="leaves on the page of the 4 of a death"):
+        new(zarylla(), sheet=Sheet(takeover=True))
     for state in (zarylla().with_calendar(takeover=True), zarylla(hp=0)._replace(death=Death(4)), zarylla().with_calendar(prologue=True)):
         assert new(state, sheet=Sheet(takeover=True)).hero.name == "Mira"
+
+
+@pytest.mark.parametrize("page_of", [{"takeover": True}, {"prologue": True}, {}])
+def test_the_d4_of_this_death_falls_before_anybody_takes_over(page_of):
+    for death in (None, Death(3, "piece")):
+        state = zarylla(hp=0)._replace(death=death).with_calendar(**page_of)
+        with pytest.raises(Forbidden, match="at 0 HP"):
+            new(state, sheet=Sheet(takeover=True))
 
 
 def test_after_the_four_of_a_death_the_new_hero_has_the_level_of_the_old_one():

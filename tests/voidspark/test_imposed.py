@@ -27,13 +27,13 @@ def test_a_slip_is_the_word_that_is_close_to_one_a_rule_reads(text, slip):
 @pytest.mark.parametrize(
     ("text", "near"),
     [
-        ("revive", "restore 5 hp"),
+        ("resurrect", "revive 5"),
         ("attack again", "reroll d20"),
         ("rerol d20", "reroll d20"),
         ("rerol dic", ""),
         ("+1 damage for fight", "+1 damage for page"),
         ("+d4 damage always", "+d4 damage for page"),
-        ("extra life", "restore 5 hp"),
+        ("extra life", "revive 5"),
         ("+d4 damage; heal 1", "+d4 damage, heal 1"),
         ("the merchant smiles", ""),
     ],

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show import plain
 from notequest_cli.voidspark import abilities, cloning, hitpoints, infection, page, rest, words
 from notequest_cli.voidspark.page_events import InfectionPaused, PageEntered, PageTurned, PageWaits
@@ -179,4 +179,15 @@ def test_a_page_that_waits_for_nothing_asks_nothing():
 
 
 def test_what_could_be_used_again_and_again_is_tried_often_enough():
-    assert waits(infected(Ability("both", "", "+1 any d20")), 5) == ("Ability 1",)
+    assert waits(infected(Ability("both", "6/page", "+1 any d20")), 5) == ("Ability 1",)
+    assert waits(infected(Ability("both", "20/page", "+1 any d20")), 2) == ("Ability 1",)
+
+
+def test_what_costs_nothing_counts_once():
+    free = Ability("both", "", "+1 any d20")
+    assert (waits(infected(free), 9), waits(infected(free), 10)) == (None, ("Ability 1",))
+    played = Played(infected(free, REROLL))
+    played.next(3)
+    played.use("Ability 1")
+    with pytest.raises(Forbidden, match="Ability 1 costs nothing, and counts once for each roll"):
+        played.use("Ability 1")

@@ -105,6 +105,9 @@ def test_nothing_adds_to_lottery_or_pickpocket():
     state = zarylla(skills=("Lucky",), effects=("+4 d20 once", "+4 any d20 once", "+2 dex for page"))
     assert pick([1], state=state).state.hero.credits == 39
     assert pick([1], state=state).state.hero.effects == state.hero.effects
+    sunday = state.with_calendar(page=date(2023, 4, 15), prologue=False)
+    played = lottery.play_lottery(sunday, faces(1))
+    assert (played.state.hero.credits, played.state.hero.effects) == (36, state.hero.effects)
 
 
 def test_rations_are_eaten_and_missing_ones_cost_hp():

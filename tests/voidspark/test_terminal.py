@@ -134,8 +134,9 @@ def test_between_rounds_a_remedy_is_used_and_seen_before_the_fight_goes_on(hers)
 def test_a_bare_fight_shows_the_round_that_waits_and_asks_again(hers):
     hers.run("fight 13/7-1 --dice 4,4,4")
     assert "[fight]" in hers.text()
-    _, shown = typed_at_a_terminal(hers, "fight", answers="2\n\n\n\n")
+    _, shown = typed_at_a_terminal(hers, "fight", answers="2\n18\n\n\n\n")
     assert "round 1 of 1" in shown and "2 Foresight" in shown
+    assert "d20 for attack again, Foresight: " in shown  # whoever typed faces of the fight is asked for the next ones
     assert "left = 2" in hers.text()
 
 
@@ -167,3 +168,20 @@ def test_a_die_that_is_asked_for_gives_way_to_the_answer_before_it(desk):
     assert code == 0
     assert "d4 for STR (< corrects the last): " in shown
     assert "str = 5" in desk.text()
+
+
+def test_who_goes_away_from_a_die_is_told_which_command_is_not_in_the_save(hers):
+    hers.write(hers.text().replace('effect = "reroll d20"', 'effect = "extra attack"'))
+    typed = ("fight", "13/7-1", "--dice", "4,4,4")
+    _, shown = typed_at_a_terminal(hers, *typed, answers="2\n\x04")
+    assert "stopped: notequest use Foresight is not in the save, what came before is" in shown.replace("\n", " ")
+    assert "left = 3" in hers.text() and "[fight]" in hers.text()
+    _, shown = typed_at_a_terminal(hers, "fight", answers="2\n15\n\x04")
+    assert "nothing was changed" in shown
+
+
+def test_what_is_used_after_typed_faces_does_not_roll_the_next_round(hers):
+    hers.write(hers.text().replace('effect = "+d4 damage"', 'effect = "+4 damage"'))
+    hers.run("fight 2x13/12-1 --dice 14,3,3")
+    _, shown = typed_at_a_terminal(hers, "use", "Smite")
+    assert "round 2 is next: fight goes on" in shown and "round 2 of 2" not in shown

@@ -392,7 +392,7 @@ function about_ship(deep, two, three, value) {
   if (two == "crew" && section[4] == "skill" && deep == 4) brings[three] = plain(value)
   if (two == "crew" || two == "upgrade" || two == "spare") return
   learn("compartment", two)
-  if (three == "crew") aboard[plain(value)] = 1
+  if (three == "crew") { aboard[plain(value)] = 1; learn("aboard", plain(value)) }
   if (three == "upgrade") learn("built", plain(value))
 }
 

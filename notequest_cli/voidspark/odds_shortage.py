@@ -1,0 +1,36 @@
+"""Which shortages of a roll come to the same for what an ability may still add to it."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from notequest_cli.effects import Effect, dice_of, is_dice
+from notequest_cli.voidspark import boosts
+
+ANY_AMOUNT = 10_000
+
+Effects = tuple[Effect, ...]
+Kinds = Callable[[int], int]
+
+
+@lru_cache(maxsize=64)
+def kinds_of(later: Effects, what: str) -> Kinds:
+    """Which shortages of a roll come to the same: those that one plain bonus makes up, those that nothing does."""
+    adding = tuple(effect for effect in later if _adds(effect, what))
+    most = sum(map(_most, adding))
+    if len(adding) == 1 and adding[0].verb == "bonus" and not is_dice(adding[0].amount):
+        return lambda short: int(short > 0) + int(short > most)
+    return lambda short: min(max(short, 0), most + 1)
+
+
+def _adds(effect: Effect, what: str) -> bool:
+    return boosts.adds_to(effect, what) if effect.verb == "bonus" else what.startswith("damage")
+
+
+def _most(effect: Effect) -> int:
+    """The most an effect can add."""
+    if effect.verb != "bonus":
+        return ANY_AMOUNT
+    if not is_dice(effect.amount):
+        return max(int(effect.amount), 0)
+    _, count, sides = dice_of(effect.amount)
+    return count * sides

@@ -1,0 +1,136 @@
+"""What is used, and whether it may be used here and now.
+
+(Voidspark rulebook, "Abilities and Reminders", "Per Rest", "Per Page", "Healing in Combat")
+"""
+
+from notequest_cli.effects import Effect, parse
+from notequest_cli.names import match, run_apart
+from notequest_cli.problems import Usage
+from notequest_cli.record import Record
+from notequest_cli.referee import Referee
+from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies
+from notequest_cli.voidspark.open_roll import OpenRoll
+from notequest_cli.voidspark.pauses import allows, symbol_of
+from notequest_cli.voidspark.rations import RATION
+from notequest_cli.voidspark.round_uses import ABILITY
+from notequest_cli.voidspark.sheet import OTHERS, SHIP_STATS, boon_effects, is_boon, is_understood, used_effects
+from notequest_cli.voidspark.state import OPEN, State
+
+ROLL_VERBS = ("reroll", "double", "extra", "ignore")
+ITEM, BOON = "item", "boon"
+OUTSIDE = "outside"
+
+
+class Thing(Record):
+    """What is used: its kind, its name, its effects, when it may be used."""
+
+    kind: str
+    name: str
+    effects: tuple[Effect, ...]
+    when: str
+
+    @property
+    def label(self) -> str:
+        """How it is named beside a roll: a boon after what it comes from, where the sheet says so."""
+        return held.source(self.name, held.BOON) if self.kind == BOON else self.name
+
+
+def thing_named(state: State, referee: Referee, typed: str) -> Thing:
+    """What a player means: an ability first, then an item, then a boon of the sheet."""
+    boons = [text for text in state.hero.effects if is_boon(text)]
+    known = dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons])
+    name = match(run_apart(typed, known), known, "ability or item")
+    if name in state.hero.abilities:
+        ability = state.hero.abilities[name]
+        return Thing(ABILITY, name, used_effects(ability.effect), ability.when)
+    if name in state.hero.pack:
+        facts = referee.tables.pack("items").get(name, {})
+        return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
+    return Thing(BOON, name, boon_effects(name), "both ship")
+
+
+def is_for_rolls(effect: Effect) -> bool:
+    """Does this act on a roll that lies on the table?"""
+    if effect.verb == "bonus":
+        return effect.span not in (*boosts.HELD, *OTHERS) and not effect.versus
+    if not is_understood(effect):
+        return False
+    return effect.verb in ROLL_VERBS
+
+
+def gives_back(effect: Effect) -> bool:
+    """Does this heal, or repair?"""
+    return effect.verb in ("heal", "repair")
+
+
+def must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
+    """The dead use what revives; what is on, or used up, is not used again."""
+    if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
+        hitpoints.must_live(state, referee)
+    if thing.kind == ABILITY and not thing.effects and state.hero.abilities[thing.name].effect:
+        raise Usage("ability-always", f"{thing.name} counts always: there is nothing to use", "notequest hero shows what it adds")
+    if thing.kind == ABILITY and state.hero.abilities[thing.name].on:
+        raise Usage("ability-on", f"{thing.name} is on already", "it ends when the page is turned")
+    if thing.kind == ITEM and equipment.known(referee.tables, thing.name):
+        raise Usage("use-gear", f"{thing.name} is equipment", f"notequest equip {thing.name}")
+    if thing.kind == ITEM and thing.name == RATION:
+        raise Usage("use-ration", f"a {RATION} is eaten where the page asks for it", "notequest eat 1")
+    if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
+        raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
+
+
+def must_be_hurt(state: State, referee: Referee, thing: Thing) -> None:
+    """An item that only heals is not used up for nothing."""
+    heals = thing.kind == ITEM and bool(thing.effects) and all(effect.verb == "heal" for effect in thing.effects)
+    if heals and state.hero.hp >= hitpoints.maximum(state, referee.tables):
+        referee.forbid("heal-nothing", f"{state.hero.name} has all HP, {state.hero.hp}", f"{thing.name} stays in the pack")
+
+
+def must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:
+    """The symbol beside an ability; items that heal and repair wait until no round of the page is open."""
+    symbols = _symbols(state, thing, on)
+    if state.hero.is_dead or any(_is_allowed(thing, symbol) for symbol in symbols):
+        return
+    if OUTSIDE in symbols and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
+        return
+    places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
+    way = "before the first round or after the last" if thing.kind == ITEM else f"its symbol says: {thing.when}"
+    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbols[0]]}", way)
+
+
+def is_in_fight(state: State) -> bool:
+    """Are rounds of this page open?"""
+    return state.calendar.rounds == OPEN or state.fight is not None
+
+
+def has_an_open_round(state: State) -> bool:
+    """Waits a round for a decision, rolled in part or to the end?"""
+    return state.fight is not None and (bool(state.fight.faces) or state.fight.owed == bouts.ABILITY)
+
+
+def is_between(state: State) -> bool:
+    """Does a fight wait between two of its rounds for what may be used there?"""
+    return state.fight is not None and state.fight.owed == bouts.REMEDY and not state.fight.faces
+
+
+def _symbols(state: State, thing: Thing, on: OpenRoll | None) -> tuple[str, ...]:
+    """The symbols that will do at this moment: an Aim that lies open is a dogfight's for what acts on it, for the rest as well."""
+    if is_in_fight(state):
+        return (symbol_of(state.fight.kind if state.fight else ""),)
+    if on is None or not any(stat in SHIP_STATS for stat in on.asked.stats):
+        return (OUTSIDE,)
+    return ("ship",) if any(is_for_rolls(effect) for effect in thing.effects) else ("ship", OUTSIDE)
+
+
+def _is_allowed(thing: Thing, symbol: str) -> bool:
+    if thing.kind == ITEM:
+        return symbol == OUTSIDE or allows(thing.when, "combat")
+    return allows(thing.when, symbol)
+
+
+def must_count_later(state: State, referee: Referee, thing: Thing) -> None:
+    """An item counts from the next round on: it is not used up where nothing of the fight is left to roll."""
+    lasts = any(effect.verb == "bonus" and effect.span == remedies.FOR_PAGE for effect in thing.effects)
+    if thing.kind == ITEM and lasts and state.fight and has_an_open_round(state) and state.fight.next > len(state.fight.rounds):
+        sentence = f"{thing.name} counts from the next round on, and no round of this fight is left to roll"
+        referee.forbid("use-too-late", sentence, "behind the fight it counts for the rest of the page")

@@ -1,0 +1,221 @@
+"""Voidspark rulebook, "Abilities and Reminders", "Shield", "Physical Injury": what abilities change in the round that waits."""
+
+from fractions import Fraction
+
+import pytest
+
+from notequest_cli.problems import Forbidden, Usage
+from notequest_cli.voidspark import abilities, bouts, cloning, conditions, costs, fights, heroes, hitpoints, odds_fights, page
+from notequest_cli.voidspark.fight_events import FightOpen, FightPaused, RoundFought
+from notequest_cli.voidspark.ship_events import ShipHit
+from notequest_cli.voidspark.state import DONE, Ability, Fight, Pool, from_toml, to_toml
+from tests.voidspark.table import TABLES, faces, told, zarylla
+
+
+def hero(difficulty="standard", **able):
+    """Somebody with these abilities, and nothing else that adds to a roll."""
+    known = {name.replace("_", " "): ability for name, ability in able.items()}
+    sheet = {"abilities": known, "effects": (), "gear": {}, "injuries": {}, "pools": {}, "attack": 5, "damage": "2d6", "hp": 20}
+    return zarylla(**sheet)._replace(difficulty=difficulty)
+
+
+def start(state, rounds, *dice, kind=""):
+    return fights.start(state, faces(*dice), rounds, kind)
+
+
+def use(state, name, *dice, on="", **settings):
+    return abilities.use(state, faces(*dice, **settings), name, on)
+
+
+def pauses(turn):
+    """The abilities that a fight waits for."""
+    return [event.abilities for event in told(turn, FightPaused)]
+
+
+def chances(state, rounds=(), kind=""):
+    """For each round and ability the chance to win it."""
+    found = odds_fights.fight(state, TABLES, rounds, kind)
+    return [{name: Fraction(each.where(lambda result: result[0]), each.of) for name, each in one.abilities} for one in found.rounds]
+
+
+@pytest.mark.parametrize(("span", "through"), [("", 0), (" for page", 0)])
+def test_shield_of_an_ability_counts_for_the_round_that_waits(span, through):
+    waiting = start(hero(Brace=Ability("ship", "1/page", f"+2 shield{span}")), ("60-3",), 20, kind="dogfight")
+    assert pauses(waiting) == [("Brace",)]
+    used = use(from_toml(to_toml(waiting.state)), "Brace")
+    assert [(hit.damage, hit.points) for hit in told(used, ShipHit)] == [(3, through)]
+
+
+def test_a_round_that_is_hit_or_costs_nothing_is_nothing_for_more_shield():
+    for rounds, dice in ((("60-3",), (90,)), (("60-1",), (20,)), (("60",), (20,))):
+        assert pauses(start(hero(Brace=Ability("ship", "1/page", "+2 shield")), rounds, *dice, kind="dogfight")) == []
+    waiting = start(
+        hero(Brace=Ability("ship", "1/page", "+2 shield"), It=Ability("ship", "1/page", "+90 aim")), ("60",), 20, kind="dogfight"
+    )
+    with pytest.raises(Usage, match="nothing in round 1 for Brace"):
+        use(waiting.state, "Brace")
+
+
+def test_what_the_shield_lets_through_is_what_odds_of_a_dogfight_weigh():
+    (each,) = odds_fights.fight(hero(Brace=Ability("ship", "1/page", "+2 shield")), TABLES, ("60-3",), "dogfight").rounds
+    ((_, braced),) = each.abilities
+    assert (set(each.results.weights), set(braced.weights)) == ({(True, 0), (False, 2)}, {(True, 0), (False, 0)})
+
+
+MEND = Ability("both", "1/page", "mend 1")
+
+
+def test_a_healed_injury_is_a_reason_to_pause_and_the_round_is_told_again():
+    state = hero(Mend=MEND).with_hero(injuries={"attack": 3, "str": 1})
+    waiting = start(state, ("13/9-1",), 9, 5, 5)
+    assert pauses(waiting) == [("Mend",)]
+    assert chances(waiting.state) == [{"Mend": Fraction(1)}]
+    mended = use(waiting.state, "Mend", on="ATK")
+    assert [(event.number, event.won) for event in told(mended, RoundFought)] == [(1, True)]
+    assert mended.state.hero.injuries == {"str": 1}
+
+
+def test_without_an_injury_an_ability_that_mends_changes_nothing():
+    state = hero(Mend=MEND)
+    assert pauses(start(state, ("13/9-1",), 7, 5, 5)) == []
+    assert chances(state, ("13/9-1",))[0]["Mend"] == Fraction(13, 20) * Fraction(10, 36)
+
+
+def test_in_hard_a_healed_injury_counts_for_nothing_that_lies_behind():
+    able = {"Mend": MEND, "Aid": Ability("both", "1/page", "+d4 damage")}
+    ahead = start(hero("hard", **able).with_hero(injuries={"damage": 3}), ("13/9-1",), 11, 5, 3).state
+    assert use(ahead, "Mend").state.fight.faces == ("attack 11", "damage 5 3")
+    assert chances(ahead)[0]["Mend"] == 0
+    behind = start(hero("hard", **able).with_hero(injuries={"attack": 3}), ("13/9-1",), 11, 3, 3).state
+    assert use(behind, "Mend").state.fight.faces == ("attack 11", "damage 3 3", "injury: attack -3")
+    assert chances(behind)[0]["Mend"] == 0
+
+
+TOUGH = Ability("both", "", "+1 damage")
+
+
+def test_what_costs_nothing_counts_once_for_each_roll_it_can_act_on():
+    edge = Ability("both", "", "+1 d20")
+    waiting = start(hero(Edge=edge, Aid=Ability("both", "1/page", "+12 damage")), ("wis7:13/12-1",), 8, 15, 1, 1)
+    once = use(waiting.state, "Edge", on="attack").state
+    both = use(once, "Edge").state
+    assert [entry for entry in both.fight.faces if entry.startswith("Edge")] == ["Edge: attack +1", "Edge: wis +1"]
+    with pytest.raises(Forbidden, match="Edge costs nothing, and counts once for each roll"):
+        use(both, "Edge")
+    assert use(both, "Edge", on="wis", force=True).state.fight.faces[-1] == "Edge: wis +1"
+
+
+def test_pause_and_odds_count_it_once():
+    assert pauses(start(hero(Tough=TOUGH), ("13/9-1",), 15, 4, 4)) == [("Tough",)]
+    assert pauses(start(hero(Tough=TOUGH), ("13/9-1",), 15, 4, 3)) == []
+    waiting = start(hero(Tough=TOUGH, Aid=Ability("both", "1/page", "+d4 damage")), ("13/12-1",), 15, 4, 4).state
+    assert set(chances(use(waiting, "Tough").state)[0].values()) == {Fraction(0), Fraction(2, 4)}
+
+
+def test_points_that_an_effect_spends_must_be_there():
+    state = hero().with_hero(pools={"surges": Pool(1, 4)})
+    there = ("spend 1 surge, +1 damage", "spend d4 surges", "spend all surges", "+1 damage")
+    for effect in (*there, "spend 2 surges", "spend 2d4 surges", "spend 1 hp"):
+        assert costs.is_payable(state, Ability("both", "1/page", effect)) == (effect in there)
+    assert not costs.is_payable(state, Ability("both", "1 surge", "spend 1 surge"))
+
+
+def test_what_may_not_be_used_is_not_offered():
+    able = {
+        "Cure": Ability("both", "1/page", "cure infected, +9 damage"),
+        "Back": Ability("both", "1/page", "revive, +9 damage"),
+        "Pay": Ability("both", "1/page", "spend 1 surge, +9 damage"),
+    }
+    assert pauses(start(hero(**able), ("13/12-1",), 15, 4, 4)) == []
+    infected = conditions.afflict(hero(**able).with_hero(pools={"surges": Pool(1, 1)}), faces(), "infected").state
+    assert pauses(start(infected, ("13/12-1",), 15, 4, 4)) == [("Cure", "Pay")]
+
+
+@pytest.mark.parametrize(("effect", "dice", "total"), [("reroll d6", (6,), 10), ("reroll d8", (8, 7), 16), ("reroll damage", (1, 2, 3), 6)])
+def test_a_reroll_of_one_kind_of_dice_leaves_the_others(effect, dice, total):
+    state = hero(Redo=Ability("both", "1/page", effect)).with_hero(damage="2d8+d6")
+    waiting = start(state, (f"13/{max(total, 10)}-1",), 15, 1, 3, 1)
+    used = use(waiting.state, "Redo", *dice)
+    assert told(used, RoundFought)[0].strikes[0].damage.total == total
+
+
+def test_the_odds_of_a_reroll_of_one_kind_of_dice():
+    state = hero(Redo=Ability("both", "1/page", "reroll d6")).with_hero(damage="2d8+d6")
+    waiting = start(state, ("13/9-1",), 15, 1, 3, 1).state
+    assert chances(waiting) == [{"Redo": Fraction(2, 6)}]
+    assert pauses(start(state, ("13/11-1",), 15, 1, 3, 1)) == []
+    assert pauses(start(hero(Redo=Ability("both", "1/page", "reroll d4")), ("13/9-1",), 15, 1, 3)) == []
+
+
+def test_whoever_typed_the_faces_of_a_fight_types_the_next_ones():
+    for difficulty in ("standard", "hard"):
+        state = hero(difficulty, Pounce=Ability("both", "1/page", "+4 damage"))
+        waiting = start(state, ("13/8-1", "13/8-1"), 15, 2, 2).state
+        turn = abilities.use(waiting, _by_the_tool(), "Pounce", "", (), fights.BY_HAND)
+        assert [(event.number, event.begun) for event in told(turn, FightOpen)] == [(2, False)]
+        went_on = abilities.use(waiting, _by_the_tool(), "Pounce", "", (), fights.NO_DICE)
+        assert not told(went_on, FightOpen)
+
+
+def _by_the_tool():
+    from notequest_cli.dice import Seeded
+    from notequest_cli.referee import Referee
+
+    return Referee(Seeded("1"), TABLES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry", "face"),
+    [("", "attack 28", "28 is no face of a d20"), ("", "damage 3 7", "7 is no face of a d6"), ("", "wis 0", "0 is no face of a d20"),
+     ("", "A: double damage 7 3", "7 is no face"), ("dogfight", "aim 101", "101 is no face of a d100")],
+)  # fmt: skip
+def test_a_face_that_its_die_does_not_have_stops_the_fight(kind, entry, face):
+    rounds = ("60-1",) if kind else ("13/9-1",)
+    state = hero(A=TOUGH)._replace(fight=Fight(rounds, 2, (entry,), "ability", kind))
+    with pytest.raises(Usage, match=face):
+        bouts.waiting(state)
+    assert fights.end(state, faces(), kind).state.fight is None
+
+
+def test_an_item_waits_where_no_round_is_left_for_it():
+    state = hero(Aid=Ability("both", "1/page", "+d4 damage")).with_hero(pack={"Solar Grenade": 1})
+    last = start(state, ("13/9-1",), 15, 3, 3).state
+    with pytest.raises(Forbidden, match="no round of this fight is left to roll"):
+        use(last, "Solar Grenade", 4)
+    assert use(last, "Solar Grenade", 4, force=True).state.hero.pack == {}
+    assert use(start(state, ("13/9-1", "13/9-1"), 15, 3, 3).state, "Solar Grenade", 4).state.hero.pack == {}
+
+
+def test_a_hero_who_fell_while_the_last_round_waited_has_no_fight_any_more():
+    state = hero(Aid=Ability("both", "1/page", "+d4 damage"), Back=Ability("both", "1/rest", "revive"))
+    fallen = hitpoints.change_hp(start(state, ("13/9-1",), 15, 3, 3).state, faces(), -99).state
+    for after in (use(fallen, "Back"), cloning.clone(fallen, faces(4))):
+        assert (after.state.fight, after.state.calendar.rounds) == (None, DONE)
+    two = hitpoints.change_hp(start(state, ("13/9-1", "13/9-1"), 15, 3, 3).state, faces(), -99).state
+    for after in (use(two, "Back"), cloning.clone(two, faces(4))):
+        assert (after.state.fight.next, after.state.fight.faces) == (2, ())
+
+
+def test_in_easy_an_ability_for_the_page_rolls_what_every_round_then_asks_for():
+    state = hero("easy", Aim=Ability("both", "1/page", "+5 attack for page"))
+    waiting = start(state, ("13/2-1", "13/2-1"), 4, "-", 5, "-").state
+    turn = use(waiting, "Aim", 3, 3, 4, 4)
+    assert [(event.number, event.won) for event in told(turn, RoundFought)] == [(1, True), (2, True)]
+
+
+def test_a_new_hero_rolls_the_rounds_that_are_left():
+    kept = Fight(("13/9-1",) * 3, 4, ("2 attack 15", "2 damage 5 5", "attack 2"), "ability")
+    assert bouts.unrolled(kept) == Fight(("13/9-1",) * 3, 2)
+    assert (bouts.unrolled(None), bouts.unrolled(Fight(("13/9-1",), 1))) == (None, Fight(("13/9-1",), 1))
+    answers = {"name": "Mira", "class": "A", "hp": "9", "defense": "9", "attack": "9", "damage": "d6"} | dict.fromkeys(
+        ("str", "dex", "con", "int", "wis", "cha"), "0"
+    )
+    state = hero()._replace(fight=kept).with_calendar(takeover=True)
+    turn = heroes.new_hero(state, faces(answers=answers), heroes.Sheet(takeover=True))
+    assert told(turn, FightOpen) == [FightOpen(2, False, "")]
+
+
+def test_who_waits_for_a_clone_turns_no_page():
+    dead = hero().with_hero(hp=0)
+    with pytest.raises(Forbidden, match="at 0 HP"):
+        page.backfill(dead, faces(), dead.calendar.page.replace(day=1))
