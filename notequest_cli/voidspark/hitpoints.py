@@ -45,6 +45,11 @@ def fit(state: State, tables: Tables, why: str = "") -> Happened:
     return (state, ()) if new == old else (state.with_hero(hp=new), (HpChanged(old, new, most, why, new - old),))
 
 
+def capped(before: State, after: State, tables: Tables) -> Happened:
+    """HP not above a maximum that was higher `before`; what a hand wrote above one that stays is left."""
+    return fit(after, tables, LOWER) if maximum(after, tables) < maximum(before, tables) else (after, ())
+
+
 def follow(state: State, tables: Tables, before: int, why: str) -> Happened:
     """The maximum was `before`: HP go up or down by as much as it did, and not below 1 for that.
 

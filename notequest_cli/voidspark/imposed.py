@@ -23,7 +23,7 @@ def add_effect(state: State, referee: Referee, typed: str, by: str) -> Turn:
     source, effects = held.read(typed)
     _must_be_read(referee, typed, effects)
     text = held.written(by or source, tuple(_rolled(referee, effect, typed) for effect in effects))
-    state, fitted = hitpoints.fit(state.with_hero(effects=(*state.hero.effects, text)), referee.tables, hitpoints.LOWER)
+    state, fitted = hitpoints.capped(state, state.with_hero(effects=(*state.hero.effects, text)), referee.tables)
     return Turn(state, (EffectBegan(text), *fitted), text)
 
 
@@ -31,7 +31,7 @@ def drop_effect(state: State, referee: Referee, typed: str) -> Turn:
     """What held is over because the page says so."""
     hitpoints.must_live(state, referee)
     text = match(typed, dict.fromkeys(state.hero.effects), "effect")
-    state, fitted = hitpoints.fit(state.with_hero(effects=rolls.drop(state.hero.effects, text)), referee.tables, hitpoints.LOWER)
+    state, fitted = hitpoints.capped(state, state.with_hero(effects=rolls.drop(state.hero.effects, text)), referee.tables)
     return Turn(state, (EffectEnded(text), *fitted), text)
 
 

@@ -43,8 +43,8 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
     if state.hero.is_dead and not referee.force:
         waits = f"clone, then page {new}"
         return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
-    state, changed = page_effects.turned(state)
-    state, fitted = hitpoints.fit(state, referee.tables, hitpoints.LOWER)
+    before, (state, changed) = state, page_effects.turned(state)
+    state, fitted = hitpoints.capped(before, state, referee.tables)
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
     played = _played(state.calendar)
     calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played)
@@ -63,7 +63,7 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
     if new == kept.page or new == state.calendar.page:
         return turn_to(state, referee, new)
     after, left, told = _left_aside(state, new)
-    after, fitted = hitpoints.fit(after, referee.tables, hitpoints.LOWER)
+    after, fitted = hitpoints.capped(state, after, referee.tables) if state.calendar.held else (after, ())
     played = _played(state.calendar)
     filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played, held=left)
     entered = _entered(state, after._replace(calendar=filled))
@@ -97,10 +97,10 @@ def _entered(state: State, after: State) -> Turn:
 
 def _gone_back(state: State, referee: Referee, left: Calendar) -> tuple[State, tuple[Any, ...]]:
     """The open page as it was left; what was made on the page filled in ends, and what it promised holds if this is the next one."""
-    state, changed = page_effects.turned(state, begins=_is_followed_by(state, left.page))
+    before, (state, changed) = state, page_effects.turned(state, begins=_is_followed_by(state, left.page))
     told = tuple(event for event in changed if type(event) is not UsesRestored)
     calendar = left._replace(prologue=state.calendar.prologue, played=_played(state.calendar), held=None, effects=(), on=(), uses={})
-    state, fitted = hitpoints.fit(page_effects.brought_back(state, left)._replace(calendar=calendar), referee.tables, hitpoints.LOWER)
+    state, fitted = hitpoints.capped(before, page_effects.brought_back(state, left)._replace(calendar=calendar), referee.tables)
     return state, (*told, *fitted)
 
 

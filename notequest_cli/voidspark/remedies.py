@@ -55,17 +55,17 @@ def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool
     if ability and effect.span == FOR_PAGE and not is_dice(effect.amount):
         if state.hero.abilities[by].on:
             return state, ()
-        return _fitted(state.with_ability(by, on=True), referee, SwitchedOn(by, state.hero.abilities[by].effect))
+        return _fitted(state, state.with_ability(by, on=True), referee, SwitchedOn(by, state.hero.abilities[by].effect))
     amount, faces = rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {effect.what}")
     text = held.written(by, (effect._replace(amount=f"{amount:+d}"),))
     rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
-    return _fitted(state.with_hero(effects=(*state.hero.effects, text)), referee, *rolled, EffectBegan(text))
+    return _fitted(state, state.with_hero(effects=(*state.hero.effects, text)), referee, *rolled, EffectBegan(text))
 
 
-def _fitted(state: State, referee: Referee, *told: Any) -> Happened:
+def _fitted(before: State, after: State, referee: Referee, *told: Any) -> Happened:
     """What begins may lower the maximum; HP are not above it."""
-    state, fitted = hitpoints.fit(state, referee.tables, hitpoints.LOWER)
-    return state, (*told, *fitted)
+    after, fitted = hitpoints.capped(before, after, referee.tables)
+    return after, (*told, *fitted)
 
 
 def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:

@@ -207,9 +207,16 @@ def _hp(state: State) -> list[Problem]:
     if hero.name and not hero.hp_max:
         return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet, 1 or more", fatal=hero.hp > 0)]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
-    most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0)
-    unknown = any(gear.worn and not gear.bonus for gear in hero.gear.values())
+    most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0) + _held_hp(state)
+    unknown = state.calendar.held or any(gear.worn and not gear.bonus for gear in hero.gear.values())
     return [Problem("hero.hp", str(hero.hp), f"at most {most}")] if most < hero.hp <= LARGEST and not unknown else []
+
+
+def _held_hp(state: State) -> int:
+    """What holds for the page, or always, of maximum HP."""
+    from notequest_cli.voidspark.sheet import is_counted, page_effects, stat_named
+
+    return sum(int(effect.amount) for _, effect in page_effects(state) if is_counted(effect) and stat_named(effect.what) == "hp_max")
 
 
 def _pools(state: State) -> list[Problem]:
