@@ -94,13 +94,17 @@ def unrolled(fight: Fight | None) -> Fight | None:
 
 
 def past(state: State) -> State:
-    """The round in which the hero fell is over and paid for, where it still waited for an ability; after the last one the fight is."""
+    """The round in which the hero fell is over and paid for, where it still waited for an ability; after the last one the fight is.
+
+    In Easy mode the rounds rolled after it wait on for an ability.
+    """
     fight = state.fight
     if fight is None:
         return state
     numbered = _round_of(fight)
     first = min(map(numbered, fight.faces), default=0) if fight.owed == ABILITY else 0
-    left = fight._replace(faces=tuple(entry for entry in fight.faces if numbered(entry) != first), owed="")
+    faces = tuple(entry for entry in fight.faces if numbered(entry) != first)
+    left = fight._replace(faces=faces, owed=fight.owed if faces else "")
     if left.faces or left.next <= len(left.rounds):
         return state._replace(fight=left)
     return state._replace(fight=None).with_calendar(rounds=DONE)

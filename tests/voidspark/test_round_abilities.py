@@ -2,11 +2,11 @@
 
 import pytest
 
-from notequest_cli.voidspark import abilities, fights
+from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.state import Ability, Pool, from_toml, to_toml
 from notequest_cli.voidspark.steps import Step, read_step, step_text
-from tests.voidspark.table import faces, told, zarylla
+from tests.voidspark.table import TABLES, faces, told, zarylla
 
 FLURRY = Ability("combat", "1 surge", "extra attack")
 REROLL = Ability("both", "1 surge", "reroll d20")
@@ -119,3 +119,28 @@ def test_a_better_die_stays_in_its_place_where_the_ruling_says_so():
     assert strike_of(turn).attack.counted == (9,)
     turn = use(turn.state, "Fore", 2, on="wis")
     assert told(turn, RoundFought)[0].checks[0].counted == (3,)
+
+
+PHOENIX = Ability("both", "1/rest", "restore 5 hp")
+
+
+def fallen(*rolls):
+    """Dead in Easy mode while the rounds wait for an ability."""
+    state = able(Fore=REROLL, Phoenix=PHOENIX)._replace(difficulty="easy")
+    return hitpoints.change_hp(start(state, ("13/9-3", "13/9-3"), *rolls).state, faces(), -99).state
+
+
+def test_in_easy_mode_who_is_back_may_still_change_the_rounds_after_the_one_in_which_they_fell():
+    turn = use(fallen(2, "-", 2, "-"), "Phoenix")
+    assert (pauses(turn), turn.state.fight.faces, turn.state.hero.hp) == ([("Fore",)], ("attack 2", "damage -"), 5)
+    assert told(use(turn.state, "Fore", 15, 6, 6), RoundFought)[0].won
+
+
+def test_in_easy_mode_a_clone_may_change_them_too():
+    back = cloning.clone(fallen(2, "-", 2, "-"), faces(4)).state
+    assert fights.question(back, TABLES).options == ("go on", "Fore")
+
+
+def test_in_easy_mode_a_round_that_is_won_anyway_asks_whoever_is_back_nothing():
+    turn = use(fallen(2, "-", 15, 6, 6), "Phoenix")
+    assert (pauses(turn), turn.waits) == ([], "round 2 is not over: fight goes on")
