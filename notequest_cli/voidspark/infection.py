@@ -51,7 +51,29 @@ def changed(state: State, tables: Tables, on: OpenRoll) -> Happened:
 
 def changers(state: State, tables: Tables, on: OpenRoll) -> tuple[str, ...]:
     """The abilities and boons that could turn a missed infection roll, each alone, or else together."""
+    from notequest_cli.voidspark.pauses import effects_of
+
     names = [*state.hero.abilities, *(text for text in state.hero.effects if is_boon(text))]
+    able = _turning(state, tables, on, names)
+    backs = [] if able else [name for name in names if any(effect.verb == "regain" for effect in effects_of(state, name))]
+    given = state
+    for name in backs:
+        given = _given(given, tables, on, name)
+    more = _turning(given, tables, on, names) if given != state else ()
+    return able or ((*backs, *more) if more else ())
+
+
+def _given(state: State, tables: Tables, on: OpenRoll, name: str) -> State:
+    """The state after an ability has given points back, as often as it can."""
+    for _ in range(OFTEN):
+        after = _used(state, tables, on, name)
+        if after is None or after[0].hero.pools == state.hero.pools:
+            break
+        state = after[0]
+    return state
+
+
+def _turning(state: State, tables: Tables, on: OpenRoll, names: list[str]) -> tuple[str, ...]:
     best = {name: _at_best(state, tables, on, (name,)) for name in names}
     alone = tuple(name for name in names if best[name] >= HEALTHY)
     together = tuple(name for name in names if best[name] > on.roll.total)

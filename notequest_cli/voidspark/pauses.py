@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 HARD = "hard"
 BESIDE = ("spend", "regain", "mend", "cure", *remedies.REVIVES)  # what may be refused, or change what rolls come to, without a roll
-ORDER = ("ignore", "reroll", "extra", "double", "bonus")
+ORDER = ("regain", "ignore", "reroll", "extra", "double", "bonus")
 
 MOST_WAYS, MOST_STRIKES = 400, 20
 
@@ -74,7 +74,7 @@ class Weighed:
         return tuple(name for name in costing if not is_read(able[name].effect))
 
     def _known_changers(self) -> tuple[str, ...]:
-        able = useful(self.state, self.symbol)
+        able = self._able()
         if not self.finished and not self._could_matter(able):
             return ()
         now = self._rank(self.state, self.steps)
@@ -85,6 +85,14 @@ class Weighed:
         if together <= now:
             return ()
         return tuple(name for name in able if self._best(tuple(other for other in able if other != name)) < together) or able
+
+    def _able(self) -> tuple[str, ...]:
+        """What can be paid here, also what could be once points have come back."""
+        able, state = useful(self.state, self.symbol), self.state
+        for effect in (effect for name in able for effect in effects_of(state, name) if effect.verb == "regain"):
+            pool = costs.pool_of(state, effect.what)
+            state = state.with_pool(pool, max(state.hero.pools[pool])) if pool else state
+        return useful(state, self.symbol)
 
     def _could_matter(self, able: tuple[str, ...]) -> bool:
         """Of a round half rolled: can the best faces with these end better than the worst without?"""
@@ -121,6 +129,8 @@ class Weighed:
         ability = state.hero.abilities.get(name)
         if ability is None or any(effect.span == "for page" for effect in effects):
             return False
+        if any(effect.verb == "regain" for effect in effects):
+            return not set(self._able()) <= {*useful(state, self.symbol), name}
         more = len(used(steps, "attack", "extra")) - len(used(self.steps, "attack", "extra"))
         return not any(effect.verb == "extra" for effect in effects) or more < self._enough(state)
 

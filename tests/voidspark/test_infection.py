@@ -8,7 +8,7 @@ from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show import plain
 from notequest_cli.voidspark import abilities, cloning, hitpoints, infection, page, rest, words
 from notequest_cli.voidspark.page_events import InfectionPaused, PageEntered, PageTurned, PageWaits
-from notequest_cli.voidspark.state import Ability, Fight
+from notequest_cli.voidspark.state import Ability, Fight, Pool
 from tests.voidspark.table import TABLES, faces, told, zarylla
 from tests.voidspark.test_open_roll import Entry
 
@@ -191,3 +191,19 @@ def test_what_costs_nothing_counts_once():
     played.use("Ability 1")
     with pytest.raises(Forbidden, match="Ability 1 costs nothing, and counts once for each roll"):
         played.use("Ability 1")
+
+
+def test_points_that_come_back_are_weighed_with_what_they_pay():
+    back = Ability("outside", "1/page", "regain 1 surge")
+    state = infected(REROLL, back).with_pool("surges", 0)
+    assert waits(state, 5) == ("Ability 2", "Ability 1")
+    assert waits(infected(back, back).with_pool("surges", 0), 5) is None
+    assert waits(infected(REROLL, Ability("combat", "1/page", "regain 1 surge")).with_pool("surges", 0), 5) is None
+
+
+def test_points_come_back_as_often_as_the_ability_can_be_used():
+    dear = Ability("both", "2 surges", "reroll d20")
+    assert waits(infected(dear, Ability("both", "2/page", "regain 1 surge")).with_pool("surges", 0), 5) == ("Ability 2", "Ability 1")
+    assert waits(infected(dear, Ability("both", "1/page", "regain 1 surge")).with_pool("surges", 0), 5) is None
+    many = infected(REROLL, Ability("both", "", "regain 1 surge"), pools={"surges": Pool(0, 20)})
+    assert waits(many, 5) == ("Ability 2", "Ability 1")

@@ -144,3 +144,39 @@ def test_in_easy_mode_a_clone_may_change_them_too():
 def test_in_easy_mode_a_round_that_is_won_anyway_asks_whoever_is_back_nothing():
     turn = use(fallen(2, "-", 15, 6, 6), "Phoenix")
     assert (pauses(turn), turn.waits) == ([], "round 2 is not over: fight goes on")
+
+
+BACK = Ability("both", "1/page", "regain 1 surge")
+
+
+def test_points_that_come_back_are_weighed_with_what_they_pay():
+    turn = start(able(Back=BACK, Fore=REROLL).with_pool("surges", 0), ("13/3-1",), 2, "-")
+    assert pauses(turn) == [("Back", "Fore")]
+    turn = use(turn.state, "Back")
+    assert pauses(turn) == [("Fore",)]
+    assert told(use(turn.state, "Fore", 15, 4, 4), RoundFought)[0].won
+
+
+def test_points_that_pay_for_nothing_are_no_pause():
+    dear = Ability("both", "2 surges", "reroll d20")
+    assert pauses(start(able(Back=BACK).with_pool("surges", 0), ("13/3-1",), 2, "-")) == []
+    assert pauses(start(able(Back=BACK, Dear=dear).with_pool("surges", 0), ("13/3-1",), 2, "-")) == []
+    luck = able(Back=Ability("both", "1/page", "regain 1 luck"), Fore=REROLL).with_pool("surges", 0)
+    assert pauses(start(luck, ("13/3-1",), 2, "-")) == []
+
+
+@pytest.mark.parametrize("cost", ["2/page", ""])
+def test_points_come_back_as_often_as_the_ability_can_be_used(cost):
+    state = able(Back=Ability("both", cost, "regain 1 surge"), Dear=Ability("both", "2 surges", "reroll d20")).with_pool("surges", 0)
+    assert pauses(start(state, ("13/3-1",), 2, "-")) == [("Back", "Dear")]
+
+
+def test_a_pool_of_many_points_that_come_back_for_nothing_is_weighed():
+    state = able(900, Back=Ability("both", "", "regain 1 surge"), Fore=REROLL).with_pool("surges", 0)
+    assert pauses(start(state, ("13/3-1",), 2, "-")) == [("Back", "Fore")]
+    assert pauses(start(state, ("40/3-1",), 2, "-")) == []
+
+
+def test_points_that_pay_for_themselves_are_weighed_once():
+    state = able(1, More=Ability("combat", "1 surge", "regain 2 surges, +1 attack"), Smite=Ability("combat", "1/page", "+d4 damage"))
+    assert pauses(start(state, ("13/8-1",), 6, 2, 3)) == [("More", "Smite")]
