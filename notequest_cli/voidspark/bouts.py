@@ -66,11 +66,11 @@ class Bout(Record):
         return self._replace(open={**self.open, number: steps})
 
 
-def waiting(state: State, wanted: str = "") -> Bout:
-    """The fight in the save; `Usage` where none waits, with an example of the kind that was `wanted`."""
+def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:
+    """The fight in the save; `Usage` where none waits, with an example of the kind that was `wanted`, behind the command's first `word`."""
     if state.fight is None:
         rounds = "dogfight 60-3/1@55" if wanted == DOGFIGHT else "fight 13/7-1"
-        raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like notequest {rounds}")
+        raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like {word} {rounds}")
     opened: dict[int, Steps] = {}
     for entry in state.fight.faces:
         number, step = read_step(entry)

@@ -33,9 +33,10 @@ def read_cost(text: str) -> Cost:
     for number, word, after in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=False):
         if not (number.isascii() and number.isdigit() and len(number) <= 3):
             continue
-        if word == "/" and after in (PAGE, REST):
-            cost = cost._replace(times=int(number), per=after)
-        elif word.isalpha():
+        per = after if word in ("/", "a") else word
+        if per in (PAGE, REST):
+            cost = cost._replace(times=int(number), per=per)
+        elif word.isalpha() and word != "a":
             cost = cost._replace(points=int(number), pool=word)
     return cost
 

@@ -71,7 +71,7 @@ class Chain(Record):
 def fight(state: State, tables: Tables, typed: tuple[str, ...], kind: str = "") -> FightOdds:
     """The rounds of a page, or of the fight that waits where none are typed; refused for a hero at 0 HP, as the fight is."""
     hitpoints.must_live(state, Referee(Typed([]), tables))
-    bout = _typed(state, typed, kind) if typed else bouts.waiting(state)
+    bout = _typed(state, typed, kind) if typed else bouts.waiting(state, kind, "notequest odds")
     return _Page(bout, tables).odds()
 
 

@@ -1,5 +1,7 @@
 """Abilities and pools: how they are written, gained and lost (Voidspark rulebook, "Abilities and Reminders", "Surges & Charges")."""
 
+from re import IGNORECASE
+
 from notequest_cli.effects import ALWAYS
 from notequest_cli.names import match
 from notequest_cli.patterns import Pattern
@@ -14,7 +16,9 @@ from notequest_cli.voidspark.state import Ability, Pool, State, without
 WHEN = ("combat", "outside", "both", "ship")
 LIKE = 'write like "Smite: combat; 1/page; +d4 damage", in quotes; notequest rules effects says what can stand in it'
 
-_POOL = Pattern(r"([^\W\d][^+,;:]*?)\s*\+\s*(\d{1,2})")
+_POOL = Pattern(r"([^\W\d][^+,;:]*?)\s*\+\s*(0?[1-9]\d?)")
+_PRICE = r"(\d{1,3}|once|twice)\s*(/|per|a)?\s*(page|rest)|\d{1,3}\s+[^\W\d]+|surges?|charges?"
+_COST = Pattern(rf"({_PRICE})(\s*(,|and|\+)?\s+({_PRICE}))*", IGNORECASE)
 
 
 def add_ability(state: State, referee: Referee, typed: str) -> Turn:
@@ -78,7 +82,9 @@ def read_ability(typed: str) -> tuple[str, Ability]:
     if not name.strip() or not colon or not parts:
         raise Usage("ability-unreadable", f"{typed!r} is no ability", LIKE)
     when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
-    cost = parts.pop(0) if parts and _is_cost(parts) else ""
+    cost = ""
+    while parts and _is_cost(parts):
+        cost = f"{cost}, {parts.pop(0)}".removeprefix(", ")
     if not parts:
         raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", f"say it last: {LIKE}")
     effect = "; ".join(parts)
@@ -91,11 +97,12 @@ def read_ability(typed: str) -> tuple[str, Ability]:
 def _is_cost(parts: list[str]) -> bool:
     """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
     first = parts[0]
-    if len(parts) == 1:
-        return costs.read_cost(first) != costs.Cost() and not first.isalpha()
-    if costs.read_cost(first) != costs.Cost():
+    if _COST.fullmatch(first) and (len(parts) > 1 or not first.isalpha()):
+        cost = costs.read_cost(first)
+        if not (cost.times or cost.points):
+            raise Usage("ability-cost", f"{first!r} is no cost", "leave it out where using it costs nothing")
         return True
-    if not is_read(first):
+    if len(parts) > 1 and not is_read(first):
         sentence = f"{first!r} is neither when an ability is used nor what it costs"
         way = "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge"
         behind = f'it stands behind the bonus, like "{parts[-1]} {ALWAYS}"'
@@ -107,5 +114,6 @@ def read_pool(typed: str) -> tuple[str, int]:
     """`surges+1` as pool and points."""
     found = _POOL.fullmatch(typed.strip())
     if not found:
-        raise Usage("pool-unreadable", f"{typed} adds nothing to a pool", "write like surges+1, one pool at a time")
+        way = "write like surges+1, one pool at a time, 99 points at most; set hero.pools.surges.max 3 makes one smaller"
+        raise Usage("pool-unreadable", f"{typed} cannot be read as points for a pool", way)
     return found[1], int(found[2])
