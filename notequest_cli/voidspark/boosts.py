@@ -9,7 +9,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import combat, costs, rolls
 from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import Damage, read_damage, roll_damage
-from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stat_named, stats_named, total
+from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stat_named, stats_named, stats_rerolled, total
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
@@ -145,7 +145,7 @@ def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
         return tuple(one for one in every if one in SHIP_STATS)
     if side_of(effect) in judged.dice:
         return tuple(one for one in every if one.startswith("damage"))
-    return every if what in ANY else tuple(one for one in every if base(one) == stat_named(what))
+    return every if what in ANY else tuple(one for one in every if base(one) in stats_rerolled(what))
 
 
 def _has_failed(judged: Judged, what: str) -> bool:

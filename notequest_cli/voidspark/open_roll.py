@@ -20,7 +20,7 @@ from notequest_cli.rolled import Addend, Roll, Thrown
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
 from notequest_cli.voidspark.boosts import HELD
-from notequest_cli.voidspark.sheet import ANY, stat_named
+from notequest_cli.voidspark.sheet import ANY, stats_rerolled
 from notequest_cli.voidspark.state import MISSED, State
 from notequest_cli.voidspark.use_events import RollChanged
 
@@ -194,13 +194,13 @@ def _script(entry: Entry) -> Script:
 
 def _terms(effect: Effect, asked: rolls.Asked) -> tuple[int, ...]:
     """Which terms of the roll have dice that the effect names."""
-    what, stat = effect.what or effect.amount, stat_named(effect.what)
+    what = effect.what or effect.amount
     if effect.verb == "double":
         return tuple(range(len(asked.dice))) if "damage" in asked.stats else ()
     sides = next((int(word[1:]) for word in what.split() if word[:1] == "d" and is_number(word[1:])), 0)
     if sides:
         return tuple(at for at, term in enumerate(asked.dice) if term.sides == sides)
-    return tuple(range(len(asked.dice))) if what in ANY or stat in asked.stats else ()
+    return tuple(range(len(asked.dice))) if what in ANY or set(stats_rerolled(effect.what)) & set(asked.stats) else ()
 
 
 def _replaced(state: State, referee: Referee, thrown: tuple[Thrown, ...], again: dict[int, Thrown]) -> tuple[Thrown, ...]:

@@ -85,6 +85,11 @@ def stats_named(what: str) -> tuple[str, ...]:
     return stats if all(stats) else ()
 
 
+def stats_rerolled(what: str) -> tuple[str, ...]:
+    """The stats whose dice a reroll names: `damage`, `damage dice`, `attack or damage`."""
+    return stats_named(" ".join(word for word in what.split() if word not in ("dice", "roll", "rolls")))
+
+
 def value(state: State, tables: Tables, stat: str) -> Value:
     """A stat with gear, injuries, upgrades and what holds for the page."""
     bare = (Addend(LABELS[stat], _bare(state, stat)),)
@@ -221,7 +226,7 @@ def _acts(effect: Effect) -> bool:
     if effect.verb == "ignore":
         return effect.what in ("", "condition", *OF_A_ROUND)
     if effect.verb == "reroll":
-        return effect.what in ANY or bool(words & {"d20", "d100", "damage"}) or bool(stats_named(effect.what)) or bool(_sides(words))
+        return effect.what in ANY or bool(words & {"d20", "d100"}) or bool(stats_rerolled(effect.what)) or bool(_sides(words))
     if effect.verb == "double":
         return effect.what in ("", "damage", "damage dice")
     if effect.verb == "extra":

@@ -336,6 +336,7 @@ def mean(play):
         ("reroll d20", "13/3-1", "1d2+1", {}),
         ("reroll any die", "15/3-1", "1d3", {}),
         ("+2 attack or damage", "13/4-1", "1d3+1", {}),
+        ("reroll attack or damage", "13/3-1", "1d3", {}),
         ("+d4 damage", "13/4-1", "1d2+1", {}),
         ("+4 any d20", "dex11:9/2-1", "1d1+1", {}),
         ("+2 attack, +2 damage", "13/4-1", "1d3+1", {}),

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
+from notequest_cli import effects
 from notequest_cli.dice import Face
 from notequest_cli.notation import parse
 from notequest_cli.problems import Forbidden, Usage
@@ -12,7 +13,7 @@ from notequest_cli.show import plain
 from notequest_cli.telling import describe
 from notequest_cli.telling import roll as roll_words
 from notequest_cli.voidspark import abilities, fights, rolls, words
-from notequest_cli.voidspark.open_roll import find
+from notequest_cli.voidspark.open_roll import OpenRoll, find, touches
 from notequest_cli.voidspark.state import Ability
 from notequest_cli.voidspark.use_events import RollChanged
 from tests.voidspark.table import TABLES, faces, told, zarylla
@@ -259,3 +260,21 @@ def test_a_title_of_an_earlier_version_with_a_quote_left_open_is_read_without_it
     skilled = zarylla(skills=("Five o'clock",))
     entry = Entry("roll int+five o'clock vs 12", (), (Face("d20", 8, "hand"),))
     assert find(skilled, TABLES, [entry]).roll.total == 12
+
+
+@pytest.mark.parametrize(
+    ("effect", "asked", "is_meant"),
+    [
+        ("reroll damage dice", "dmg", True),
+        ("reroll damage dice", "dex", False),
+        ("reroll attack or damage", "dmg", True),
+        ("reroll d6", "dmg", True),
+        ("reroll d8", "dmg", False),
+        ("reroll any die", "dex", True),
+        ("reroll", "2d4", True),
+    ],
+)
+def test_a_reroll_names_rolls_and_dice(effect, asked, is_meant):
+    read = rolls.read(zarylla(), faces(), parse(asked))
+    on = OpenRoll(read, rolls.summed(read, rolls.throw_all(zarylla(), faces(1, 1), read), read.addends))
+    assert touches(effects.parse(effect)[0], on) == is_meant

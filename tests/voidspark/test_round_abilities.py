@@ -4,8 +4,10 @@ import pytest
 
 from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
+from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.state import Ability, Pool, from_toml, to_toml
 from notequest_cli.voidspark.steps import Step, read_step, step_text
+from notequest_cli.voidspark.use_events import Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 FLURRY = Ability("combat", "1 surge", "extra attack")
@@ -180,3 +182,23 @@ def test_a_pool_of_many_points_that_come_back_for_nothing_is_weighed():
 def test_points_that_pay_for_themselves_are_weighed_once():
     state = able(1, More=Ability("combat", "1 surge", "regain 2 surges, +1 attack"), Smite=Ability("combat", "1/page", "+d4 damage"))
     assert pauses(start(state, ("13/8-1",), 6, 2, 3)) == [("More", "Smite")]
+
+
+@pytest.mark.parametrize("effect", ["reroll damage dice", "reroll damage rolls", "reroll attack or damage", "reroll damage d6"])
+def test_a_reroll_names_the_damage_by_its_dice_or_beside_the_attack(effect):
+    turn = start(able(Tweak=Ability("both", "1/page", effect)), ("13/9-1",), 12, 1, 1)
+    assert pauses(turn) == [("Tweak",)]
+    turn = use(turn.state, "Tweak", 6, 6, on="damage")
+    assert told(turn, RoundFought)[0].won
+
+
+def test_a_reroll_of_attack_or_damage_takes_the_one_that_failed():
+    turn = start(able(Tweak=Ability("both", "1/page", "reroll attack or damage")), ("13/9-1",), 2, 5, 5)
+    assert strike_of(use(turn.state, "Tweak", 15)).attack.counted == (15,)
+
+
+def test_a_reroll_of_one_of_the_damage_dice_is_the_player_s():
+    state = able(Tweak=Ability("both", "1/page", "reroll one damage die"))
+    turn = start(state, ("13/9-1",), 12, 1, 1)
+    assert (pauses(turn), reminders(state)[-1]) == ([("Tweak",)], "Tweak: reroll one damage die")
+    assert told(use(turn.state, "Tweak"), Reminded) == [Reminded("Tweak", "reroll one damage die")]
