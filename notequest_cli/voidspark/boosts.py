@@ -9,7 +9,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import combat, costs, rolls
 from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import Damage, read_damage, roll_damage
-from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stat_named, stats_named, stats_rerolled, total
+from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stats_named, stats_rerolled, total
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
@@ -128,12 +128,9 @@ def adds_to(effect: Effect, what: str) -> bool:
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
     if effect.span in HELD or effect.versus:
         return ()
-    stat = stat_named(effect.what)
-    if stat == "defense":
-        return ("defense",) if judged.defense is not None else ()
-    if stat == "shield":
-        return ("shield",) if judged.shield is not None and judged.loss else ()
-    return tuple(what for what in judged.tallies() if adds_to(effect, what))
+    unrolled = {"defense": judged.defense, "shield": judged.shield if judged.loss else None}
+    beside = tuple(stat for stat, amount in unrolled.items() if amount is not None and stat in stats_named(effect.what))
+    return (*(what for what in judged.tallies() if adds_to(effect, what)), *beside)
 
 
 def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:

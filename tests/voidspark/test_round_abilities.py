@@ -2,9 +2,11 @@
 
 import pytest
 
+from notequest_cli.problems import ChoiceNeeded
 from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import reminders
+from notequest_cli.voidspark.ship_events import ShipHit
 from notequest_cli.voidspark.state import Ability, Pool, from_toml, to_toml
 from notequest_cli.voidspark.steps import Step, read_step, step_text
 from notequest_cli.voidspark.use_events import Reminded
@@ -202,3 +204,21 @@ def test_a_reroll_of_one_of_the_damage_dice_is_the_player_s():
     turn = start(state, ("13/9-1",), 12, 1, 1)
     assert (pauses(turn), reminders(state)[-1]) == ([("Tweak",)], "Tweak: reroll one damage die")
     assert told(use(turn.state, "Tweak"), Reminded) == [Reminded("Tweak", "reroll one damage die")]
+
+
+def test_a_bonus_for_aim_or_shield_asks_which():
+    state = able(Either=Ability("ship", "1/page", "+2 aim or shield"), Other=Ability("ship", "1/page", "+50 aim"))
+    turn = start(state, ("60-3",), 20, kind="dogfight")
+    assert pauses(turn) == [("Either", "Other")]
+    with pytest.raises(ChoiceNeeded) as asked:
+        use(turn.state, "Either")
+    assert asked.value.options == ("aim", "shield")
+    turn = fights.go_on(use(turn.state, "Either", on="shield").state, faces())
+    assert [hit.points for hit in told(turn, ShipHit)] == [0]
+
+
+def test_a_bonus_for_attack_or_def_asks_which_where_the_page_compares_def():
+    state = able(Either=Ability("both", "1/page", "+2 attack or defense"))
+    turn = start(state, ("30/9-3/1@15",), 2, 1, 1)
+    assert pauses(turn) == [("Either",)]
+    assert use(turn.state, "Either", on="def").state.hero.hp == 16
