@@ -214,10 +214,15 @@ def is_understood(effect: Effect) -> bool:
         stats = stats_named(effect.what)
         is_one = len(stats) == 1 or (bool(stats) and effect.span not in LASTING)
         is_of_no_roll = effect.span == "once" and any(stat in UNROLLED for stat in stats)
-        if effect.span in OTHERS or is_of_no_roll or (effect.span == ALWAYS and is_dice(effect.amount)):
+        if effect.span in OTHERS or is_of_no_roll or is_beside(effect) or (effect.span == ALWAYS and is_dice(effect.amount)):
             return False
         return not effect.versus and (is_one or bool(D20_WORDS & set(effect.what.split())))
     return _acts(effect)
+
+
+def is_beside(effect: Effect) -> bool:
+    """Is this a bonus to maximum HP that says for no time? No roll gets it: `+2 hp`."""
+    return effect.verb == "bonus" and not effect.span and stats_named(effect.what) == ("hp_max",)
 
 
 def _acts(effect: Effect) -> bool:

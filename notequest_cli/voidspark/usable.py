@@ -13,7 +13,7 @@ from notequest_cli.voidspark.open_roll import OpenRoll
 from notequest_cli.voidspark.pauses import allows, symbol_of
 from notequest_cli.voidspark.rations import RATION
 from notequest_cli.voidspark.round_uses import ABILITY
-from notequest_cli.voidspark.sheet import OTHERS, SHIP_STATS, boon_effects, is_boon, is_understood, used_effects
+from notequest_cli.voidspark.sheet import OTHERS, SHIP_STATS, boon_effects, is_beside, is_boon, is_understood, used_effects
 from notequest_cli.voidspark.state import OPEN, State
 
 ROLL_VERBS = ("reroll", "double", "extra", "ignore")
@@ -52,7 +52,7 @@ def thing_named(state: State, referee: Referee, typed: str) -> Thing:
 def is_for_rolls(effect: Effect) -> bool:
     """Does this act on a roll that lies on the table?"""
     if effect.verb == "bonus":
-        return effect.span not in (*boosts.HELD, *OTHERS) and not effect.versus
+        return effect.span not in (*boosts.HELD, *OTHERS) and not effect.versus and not is_beside(effect)
     if not is_understood(effect):
         return False
     return effect.verb in ROLL_VERBS

@@ -222,3 +222,12 @@ def test_a_bonus_for_attack_or_def_asks_which_where_the_page_compares_def():
     turn = start(state, ("30/9-3/1@15",), 2, 1, 1)
     assert pauses(turn) == [("Either",)]
     assert use(turn.state, "Either", on="def").state.hero.hp == 16
+
+
+@pytest.mark.parametrize("effect", ["+2 hp", "-2 hp"])
+def test_a_bonus_to_hp_that_holds_for_no_time_is_the_player_s_to_count(effect):
+    state = able(Odd=Ability("both", "1/page", effect))
+    turn = start(state, ("13/7-1",), 2, "-")
+    assert (pauses(turn), reminders(state)[-1]) == ([("Odd",)], f"Odd: {effect}")
+    assert told(use(turn.state, "Odd"), Reminded) == [Reminded("Odd", effect)]
+    assert told(use(state, "Odd"), Reminded) == [Reminded("Odd", effect)]
