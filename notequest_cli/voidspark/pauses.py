@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from notequest_cli.dice import Endless
-from notequest_cli.effects import Effect
+from notequest_cli.effects import Effect, is_dice
 from notequest_cli.problems import Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
@@ -127,8 +127,8 @@ class Weighed:
     def _is_repeated(self, state: State, steps: Steps, name: str, effects: tuple[Effect, ...]) -> bool:
         """Could one more use of this count in the same round? No extra attack does beyond those that do all the Damage at their best."""
         ability = state.hero.abilities.get(name)
-        if ability is None or any(effect.span == "for page" for effect in effects):
-            return False
+        if ability is None or any(_begins(effect) and (costs.is_free(ability) or not is_dice(effect.amount)) for effect in effects):
+            return False  # a number is on for the page, dice add up
         if any(effect.verb == "regain" for effect in effects):
             return not set(self._able()) <= {*useful(state, self.symbol), name}
         more = len(used(steps, "attack", "extra")) - len(used(self.steps, "attack", "extra"))
@@ -148,7 +148,7 @@ class Weighed:
             return
         effect, referee = effects[0], Referee(Best(), self.tables)
         judged, hard = self.arena.judge(state, self.tables, self.fought, steps), state.difficulty == HARD
-        if effect.verb == "bonus" and effect.span == "for page":
+        if _begins(effect):
             amount, _ = rolled_amount(referee, effect.amount, name)
             steps = (*steps, *boosts.later(effect, judged, amount, name)) if hard else steps
             state = state.with_hero(effects=(*state.hero.effects, f"{name}: {amount:+d} {effect.what} for page"))
@@ -184,6 +184,11 @@ class Weighed:
 def weighed(bout: "Bout", tables: Tables, number: int) -> Weighed:
     """A round of a fight that waits."""
     return Weighed(bout.state, tables, bout.fight.kind, bout.round(number), bout.open[number])
+
+
+def _begins(effect: Effect) -> bool:
+    """Does this begin for the page?"""
+    return effect.verb == "bonus" and effect.span == "for page"
 
 
 def _paid(state: State, name: str) -> State | None:

@@ -231,3 +231,29 @@ def test_a_bonus_to_hp_that_holds_for_no_time_is_the_player_s_to_count(effect):
     assert (pauses(turn), reminders(state)[-1]) == ([("Odd",)], f"Odd: {effect}")
     assert told(use(turn.state, "Odd"), Reminded) == [Reminded("Odd", effect)]
     assert told(use(state, "Odd"), Reminded) == [Reminded("Odd", effect)]
+
+
+STORM = Ability("combat", "1 surge", "+d4 damage for page")
+
+
+def test_dice_that_hold_for_the_page_add_up_in_one_round():
+    turn = start(able(2, Storm=STORM), ("13/10-1",), 12, 1, 1)
+    assert pauses(turn) == [("Storm",)]
+    turn = use(turn.state, "Storm", 3)
+    assert pauses(turn) == [("Storm",)]
+    assert told(use(turn.state, "Storm", 3), RoundFought)[0].won
+
+
+@pytest.mark.parametrize(("surges", "effect"), [(2, "+d4 damage for page"), (9, "+4 damage for page")])
+def test_what_holds_for_the_page_is_weighed_no_oftener_than_it_counts(surges, effect):
+    state = able(surges, Storm=Ability("combat", "1 surge", effect))
+    assert pauses(start(state, ("13/13-1",), 12, 1, 1)) == []
+
+
+def test_dice_that_hold_for_the_page_and_cost_nothing_are_weighed_once():
+    state = able(Storm=Ability("combat", "", "+d4 damage for page"))
+    assert pauses(start(state, ("13/10-1",), 12, 1, 1)) == []
+
+
+def test_a_pool_of_many_points_for_dice_of_the_page_is_weighed():
+    assert pauses(start(able(900, Storm=STORM), ("13/999-1",), 12, 1, 1)) == [("Storm",)]
