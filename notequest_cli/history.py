@@ -95,14 +95,26 @@ def in_the_chain(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def standing(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """What stands, newest first: without what was taken back, and without the undos and redos themselves."""
-    undone = 0
-    for verb, entry in _not_redone(in_the_chain(entries)):
-        if verb == UNDO:
+    """What stands, newest first: without what was taken back, and without the undos and redos themselves.
+
+    What changed nothing, a roll or an ability that costs nothing, goes with the change before it, also where that was done again.
+    """
+    redone = undone = again = 0
+    for entry in in_the_chain(entries):
+        verb = _verb(entry)
+        if verb == REDO:
+            redone += 1
+        elif verb == UNDO and redone:
+            redone, again = redone - 1, again + 1
+        elif verb == UNDO:
             undone += 1
-        elif undone and not _stays(entry):
+        elif _stays(entry):
+            if not (undone or again) or entry.command in (HAND_EDIT, RESTORED):
+                yield entry
+        elif undone:
             undone -= 1
         else:
+            again = max(again - 1, 0)
             yield entry
 
 

@@ -298,7 +298,7 @@ def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[s
         last = save.last_text(saved.paths)
         if last is None:
             return [], []
-        newest, gone = Entry("", "", after=save.digest(last)), [f"the log was taken away, a new one begins: {saved.paths.log}"]
+        newest, gone = Entry("", "", after=save.digest(last)), [f"no log is there; a new one begins: {saved.paths.log}"]
     if newest.after == saved.digest:
         return [], gone
     from notequest_cli import notice

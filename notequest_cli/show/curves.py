@@ -23,12 +23,15 @@ def drawn(values: Sequence[int], width: int, is_ascii: bool) -> list[str]:
 
 
 def words(name: str, labels: Sequence[str], values: Sequence[int]) -> str:
-    """The same in a sentence: `HP: 17 now, lowest 3 (2023-04-11), highest 22 (2023-01-02)`, `virtue: 4 all along`."""
+    """The same in a sentence: `HP: 17 now; at the ends lowest 3 (2023-04-11), highest 22 (2023-01-02)`, `virtue: 4 at each end`.
+
+    A value is the one with which a page or an expedition ended; what lay between is not known here.
+    """
     low, high = min(values), max(values)
     if low == high:
-        return f"{name}: {low} all along"
+        return f"{name}: {low} at each end"
     lowest, highest = labels[values.index(low)], labels[values.index(high)]
-    return f"{name}: {values[-1]} now, lowest {low} ({lowest}), highest {high} ({highest})"
+    return f"{name}: {values[-1]} now; at the ends lowest {low} ({lowest}), highest {high} ({highest})"
 
 
 def _columns(values: Sequence[int], width: int) -> list[int]:

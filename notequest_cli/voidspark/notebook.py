@@ -7,6 +7,7 @@ from typing import Any
 from notequest_cli import leaves
 from notequest_cli.voidspark import sundays
 from notequest_cli.voidspark.state import (
+    INJURED,
     TRAITS,
     Ability,
     Calendar,
@@ -124,7 +125,7 @@ def _hero(entry: Mapping[str, Any]) -> Hero:
         effects=leaves.listed(entry, "effects"),
         notes=leaves.listed(entry, "notes"),
         traits={trait: leaves.number(leaves.table(entry, "traits"), trait) for trait in TRAITS},
-        injuries={stat: hurt for stat, hurt in leaves.numbers(entry, "injuries").items() if hurt > 0},
+        injuries={stat: hurt for stat, hurt in leaves.numbers(entry, "injuries").items() if hurt > 0 and stat in INJURED},
         pools={name: _pool(part) for name, part in leaves.tables(entry, "pools").items()},
         abilities={name: _ability(part) for name, part in leaves.tables(entry, "ability").items()},
         pack=leaves.numbers(entry, "pack"),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
+NO_LOSS = "no round says what it costs, as 12/9-1 does: HP are not counted"
 
 Result = tuple[bool, int | None]
 Said = Mapping[str, Any]
@@ -113,7 +114,8 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     from notequest_cli.voidspark import odds_fights
 
     found = odds_fights.fight(state, tables, words, kind)
-    blocks: list[Block] = [Heading("odds of the fight", "won in every round " + percent(found.all_won.where(bool), found.all_won.of))]
+    every = "in every round to come" if found.rounds and found.rounds[0].number > 1 else "in every round"
+    blocks: list[Block] = [Heading("odds of the fight", f"won {every} {percent(found.all_won.where(bool), found.all_won.of)}")]
     values = []
     for each in found.rounds:
         won = each.results.by(_won)
@@ -129,7 +131,8 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == "dogfight" or (state.fight and not words) else ([], ())
-    return [*blocks, *shot, *_hp_blocks(found.hp, state), *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
+    lost = _hp_blocks(found.hp, state) if any("-" in each.text for each in found.rounds) else [line(NO_LOSS)]
+    return [*blocks, *shot, *lost, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
 
 def _ends_at_death(found: "odds_fights.FightOdds", state: State) -> list[Block]:

@@ -7,7 +7,7 @@ from typing import Any
 from notequest_cli.problems import Problem, Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.notebook import DIFFICULTIES, read
-from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, MALFUNCTION, MISSED, OPEN, ROLLED, TRAITS, State
+from notequest_cli.voidspark.state import DONE, HEALED, INFECTED, INJURED, MALFUNCTION, MISSED, OPEN, ROLLED, TRAITS, State
 
 LARGEST = 999_999
 FALLEN = ("fight-unreadable", "fight-face")
@@ -120,7 +120,7 @@ SHAPE: Shape = {
         "effects": Listed(),
         "notes": Listed(),
         "traits": dict.fromkeys(TRAITS, Number(-20, 30)),
-        "injuries": dict.fromkeys((*TRAITS, "hp_max", "defense", "attack", "damage"), Number(0, 99)),
+        "injuries": dict.fromkeys(INJURED, Number(0, 99)),
         "pools": {"*": {"left": COUNT, "max": COUNT}},
         "ability": {"*": {"when": Words(), "cost": Words(), "effect": Words(), "used": COUNT, "on": Flag()}},
         "pack": {"*": COUNT},
@@ -149,13 +149,22 @@ SHAPE: Shape = {
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
-    found = list(_shape(SHAPE, data, ""))
+    found = [*_shape(SHAPE, data, ""), *_strange_injuries(data)]
     state = read(data)
     together = [problem for finder in TOGETHER for problem in finder(state)]
     said = {problem.place: problem.found for problem in found}
     stops = {problem.place for problem in together if problem.fatal}
     left = [problem for problem in found if problem.place not in stops]
     return left + [problem._replace(found=said.get(problem.place, problem.found)) for problem in together]
+
+
+def _strange_injuries(data: Mapping[str, Any]) -> list[Problem]:
+    """Injuries of what cannot be injured count for nothing."""
+    hero = data.get("hero")
+    injuries = hero.get("injuries") if isinstance(hero, dict) else None
+    strange = [each for each in injuries.items() if each[0] not in INJURED] if isinstance(injuries, dict) else []
+    wanted = f"an injury of {', '.join(INJURED)}"
+    return [Problem(f"hero.injuries.{key_text(stat)}", shown(hurt), wanted) for stat, hurt in strange]
 
 
 def shown(value: Any) -> str:

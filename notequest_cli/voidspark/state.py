@@ -13,6 +13,7 @@ from notequest_cli.problems import Problem
 from notequest_cli.record import Record
 
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
+INJURED = (*TRAITS, "hp_max", "defense", "attack", "damage")  # what an injury can be of
 INFECTED = "infected"
 MALFUNCTION = "malfunction"
 OPEN, DONE, HEALED = "open", "done", "healed"

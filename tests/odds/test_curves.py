@@ -17,5 +17,5 @@ def test_many_pages_share_a_column_and_the_last_of_each_few_stands():
 
 
 def test_the_sentence_says_where_the_lowest_and_the_highest_were():
-    assert curves.words("HP", ["a", "b", "c"], [9, 3, 7]) == "HP: 7 now, lowest 3 (b), highest 9 (a)"
-    assert curves.words("virtue", ["a", "b"], [4, 4]) == "virtue: 4 all along"
+    assert curves.words("HP", ["a", "b", "c"], [9, 3, 7]) == "HP: 7 now; at the ends lowest 3 (b), highest 9 (a)"
+    assert curves.words("virtue", ["a", "b"], [4, 4]) == "virtue: 4 at each end"

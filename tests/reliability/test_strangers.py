@@ -280,7 +280,7 @@ def test_a_log_that_is_gone_is_told_by_the_next_command(table):
     for gone in (table.log.unlink, lambda: table.log.write_bytes(b"")):
         gone()
         said = table.type("credits +1")
-        assert said.exit == 0 and "the log was taken away, a new one begins" in said.err, said
+        assert said.exit == 0 and "no log is there; a new one begins" in said.err, said
         assert not table.type("credits +1").err
 
 

@@ -139,7 +139,7 @@ def test_another_command_while_the_editor_is_open_is_not_lost(hand):
     """The editor writes over it; the log tells both, and undo has both."""
     other = f"{sys.executable} -m notequest_cli credits +2 >/dev/null"
     screen, code = hand("12", editor=f'sh -c \'cp "$0" old && {other} && sed "s/^hp = .*/hp = $HP/" old > "$0"\'')
-    assert code == 0 and screen == "hero.hp 17 -> 12\nhero.credits 40 -> 38\n"
+    assert code == 0 and screen.endswith("hero.hp 17 -> 12\nhero.credits 40 -> 38\n")
     assert "credits 38 -> 40" in hand.desk.log.read_text()
 
 

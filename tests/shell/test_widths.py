@@ -135,7 +135,7 @@ def test_bars_stand_in_their_rows_at_forty_columns():
 
 def test_a_value_that_never_changes_is_not_drawn():
     flat = terminal.render([Curves("page", ("one", "two"), (("HP", (9, 9)),))], terminal.Paper(False, True, 40))
-    assert flat == "HP: 9 all along\n"
+    assert flat == "HP: 9 at each end\n"
 
 
 def test_a_row_that_fits_is_not_touched():
