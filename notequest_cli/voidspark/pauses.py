@@ -158,7 +158,17 @@ class Weighed:
             return
         for what in boosts.targets(effect, judged, hard, spent) or ("",):
             done = boosts.apply(state, referee, steps, judged, effect, what, name) if what else steps
-            yield from self._tried(state, self._rolled_out(state, referee, done) if self.finished else done, effects[1:], name, spent)
+            for lying in self._going_on(state, referee, done):
+                yield from self._tried(state, lying, effects[1:], name, spent)
+
+    def _going_on(self, state: State, referee: Referee, steps: Steps) -> Iterator[Steps]:
+        """A round that was at its end and goes on: at its end again, in Hard mode after each roll, where more can be used."""
+        end = self._rolled_out(state, referee, steps) if self.finished else steps
+        while state.difficulty == HARD and steps != end:
+            steps = self.arena.roll_next(state, referee, self.fought, steps, "")
+            if steps != end:
+                yield steps
+        yield end
 
     def _beside(self, state: State, steps: Steps, effect: Effect, name: str, judged: Judged) -> Iterator[tuple[State, Steps]]:
         """What acts beside the rolls: no way where that is refused; a healed injury counts for rolls that have fallen."""

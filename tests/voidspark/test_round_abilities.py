@@ -257,3 +257,18 @@ def test_dice_that_hold_for_the_page_and_cost_nothing_are_weighed_once():
 
 def test_a_pool_of_many_points_for_dice_of_the_page_is_weighed():
     assert pauses(start(able(900, Storm=STORM), ("13/999-1",), 12, 1, 1)) == [("Storm",)]
+
+
+def test_in_hard_mode_a_restraint_lifted_is_weighed_with_what_could_still_be_used_after_each_roll():
+    state = able(It=Ability("combat", "2/page", "+6 d20"))._replace(difficulty="hard")
+    turn = start(state, ("dex12:30/7-1",), 4)
+    assert pauses(turn) == [("It",)]
+    turn = use(turn.state, "It", 18)
+    assert pauses(turn) == [("It",)]
+    assert told(use(turn.state, "It", 6, 6), RoundFought)[-1].won
+    assert pauses(start(state, ("dex12:33/7-1",), 4)) == []
+
+
+def test_in_hard_mode_a_restraint_lifted_is_no_pause_where_it_could_be_used_no_more():
+    state = able(It=Ability("combat", "1/page", "+6 d20"))._replace(difficulty="hard")
+    assert pauses(start(state, ("dex12:30/7-1",), 4)) == []
