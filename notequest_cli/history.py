@@ -99,23 +99,25 @@ def standing(entries: Iterable[Entry]) -> Iterator[Entry]:
 
     What changed nothing, a roll or an ability that costs nothing, goes with the change before it, also where that was done again.
     """
-    redone = undone = again = 0
+    redone = undone = 0
+    again: list[int] = []  # of changes that were done again, how many older ones are met before them
     for entry in in_the_chain(entries):
         verb = _verb(entry)
         if verb == REDO:
             redone += 1
         elif verb == UNDO and redone:
-            redone, again = redone - 1, again + 1
+            redone -= 1
+            again.append(redone)
         elif verb == UNDO:
-            undone += 1
+            undone, again = undone + 1, [before + 1 for before in again]
         elif _stays(entry):
             if not (undone or again) or entry.command in (HAND_EDIT, RESTORED):
                 yield entry
-        elif undone:
-            undone -= 1
         else:
-            again = max(again - 1, 0)
-            yield entry
+            again = [before - 1 for before in again if before]
+            if not undone:
+                yield entry
+            undone = max(undone - 1, 0)
 
 
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:

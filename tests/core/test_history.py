@@ -3,7 +3,7 @@
 import pytest
 
 from notequest_cli import history
-from notequest_cli.logbook import Entry
+from notequest_cli.entry import Entry
 
 SAVE = """\
 format = 1
@@ -154,3 +154,32 @@ def test_what_stands_is_what_was_not_taken_back_without_the_undos_themselves():
     ]  # fmt: skip
     newest_first = [told[at] for at in (4, 3, 2, 1, 0, 6, 7, 8, 9)]
     assert [each.command for each in history.standing(newest_first)] == ["note", "roll dex", "hp -1"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("A r", "r A"),
+        ("A r undo", ""),
+        ("A r undo redo", "A"),
+        ("A r undo redo undo redo s", "s A"),
+        ("A r B undo", "r A"),
+        ("A r B undo undo redo", "A"),
+        ("A r B undo undo redo redo", "B A"),
+        ("A r B s undo redo t", "t B r A"),
+        ("A undo B r", "r B"),
+    ],
+)
+def test_a_roll_goes_with_the_change_before_it_also_where_that_is_done_again(typed, stands):
+    told, stack, gone, count = [], [0], [], 0
+    for word in typed.split():
+        before = stack[-1]
+        if word == "undo":
+            gone.append(stack.pop())
+        elif word == "redo":
+            stack.append(gone.pop())
+        elif word.isupper():
+            count += 1
+            stack.append(count)
+        told.append(Entry("", word, before=str(before), after=str(stack[-1])))
+    assert " ".join(each.command for each in history.standing(told[::-1])) == stands
