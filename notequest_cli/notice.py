@@ -41,7 +41,7 @@ def _text_after(newest: Entry, saved: Saved) -> bytes | None:
     """The save as the newest entry left it: the text kept last, with what the log tells since where a crash came before it was kept."""
     text = save.last_text(saved.paths)
     missing: list[Entry] = []
-    if text is None:
+    if text is None or not _is_text(text):
         return None
     for entry in islice(logbook.newest_first(saved.paths.log), FAR_BACK):
         if entry.after == save.digest(text):
@@ -54,6 +54,13 @@ def _text_after(newest: Entry, saved: Saved) -> bytes | None:
                 return None
         return text
     return None
+
+
+def _is_text(raw: bytes) -> bool:
+    """A hidden file that was spoilt tells nothing."""
+    with suppress(UnicodeDecodeError):
+        return bool(raw.decode())
+    return False
 
 
 def _unknown(saved: Saved) -> str:

@@ -433,3 +433,11 @@ def test_a_round_that_nobody_lives_to_fight_is_told_without_a_chance(desk):
     desk.write('format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zed"\nhp = 1\nhp_max = 9\nattack = 6\ndamage = "2d6+2"\n')
     said = desk.type("odds fight 60/90-1 2x13/7-1")
     assert said.exit == 0 and said.out.count("13/7-1: ") == 2 and "0 %" in said.out
+
+
+def test_where_the_ship_can_come_through_in_too_many_ways_that_is_said(monkeypatch):
+    """The bound itself is the page of the message, which takes seconds to get there."""
+    monkeypatch.setattr(odds_fights, "MOST_HITS", 10)
+    with pytest.raises(Usage) as refusal:
+        odds_fights.fight(state(hp=22)._replace(ship=WHOLE), TABLES, ("60-5",), "dogfight")
+    assert refusal.value.code == "odds-too-many-ends"

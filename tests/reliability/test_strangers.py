@@ -294,3 +294,10 @@ def test_paragraphs_of_a_note_stay_apart(table):
 def test_an_export_to_no_file_is_refused(table):
     said = table.type("log --export markdown --to ''")
     assert said.exit == 2 and "--to names no file" in said.err
+
+
+def test_a_spoilt_hidden_file_and_no_log_are_no_fault(table):
+    table.log.unlink()
+    (table.folder / ".notequest.toml.last").write_bytes(b"\xc3(")
+    said = table.type("credits +1")
+    assert said.exit == 0 and "credits = 14" in table.text() and "was not kept" in said.err, said
