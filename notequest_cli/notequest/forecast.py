@@ -23,6 +23,7 @@ POLICY = (
 NUMBERS = ("coins", "things", "torches", "hp", "rooms")
 SURE = 1.959964  # standard deviations to either side that hold 95 of 100
 FEW = 10  # survivors; fewer tell a mean, and nothing about how far it may be off
+LARGEST = 999_999_999  # no number of the game is larger; what a hand wrote beyond it counts as that
 
 
 class Expedition(Record):
@@ -74,7 +75,7 @@ def add(tally: Counter[str], ended: Expedition) -> None:
     """Count an expedition."""
     tally.update({"runs": 1, "alive": int(ended.alive), "home": int(ended.home), "boss": int(ended.boss)})
     for name in NUMBERS if ended.alive else ():
-        value = getattr(ended, name)
+        value = max(-LARGEST, min(getattr(ended, name), LARGEST))
         tally[name] += value
         tally[f"{name} squared"] += value * value
     if ended.why:

@@ -136,3 +136,9 @@ def test_an_expedition_that_the_rules_refuse_is_counted_with_what_was_refused():
     tally: Counter[str] = Counter()
     forecast.add(tally, ended)
     assert ended.why and tally[f"stopped {ended.why}"] == 1
+
+
+def test_a_number_that_no_page_holds_counts_as_the_largest():
+    tally = Counter[str]()
+    forecast.add(tally, Expedition(True, True, False, coins=-(10**400), torches=10**400))
+    assert forecast.mean(tally, "torches").value == 999_999_999 == -forecast.mean(tally, "coins").value
