@@ -93,14 +93,7 @@ def _wrong(question: ChoiceNeeded, typed: str) -> str:
 
 
 def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
-    sides = int(missing.die[1:])
-    hints = [
-        "two dice, tens first" if sides == PERCENT else "",
-        "- leaves it out" if missing.optional else "",
-        f"{BACK} corrects the last" if source.tokens or _can_go_back(referee) else "",
-    ]
-    told = ", ".join(filter(None, hints))
-    prompt = roll_named(missing.die, missing.why) + (f" ({told}): " if told else ": ")
+    sides, prompt = int(missing.die[1:]), _prompt(missing, bool(source.tokens) or _can_go_back(referee))
     while True:
         typed = _line(prompt)
         if not typed:
@@ -118,18 +111,35 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
             typed = _with_ones(typed)
             if not typed:
                 continue
-        several = faces_in(typed, sides)
-        if several:
-            _say(f"  one die at a time: {several[0]} here, and the next where it is asked for\n")
-            continue
-        try:
-            if typed != LEFT_OUT or not missing.optional:
-                read_face(typed, sides, missing.why)
-        except Usage as error:
-            _say(f"  {error.sentence}; {error.way}\n")
-            continue
-        source.tokens.append(typed)
-        return
+        wrong = _wrong_face(missing, typed, sides)
+        if not wrong:
+            source.tokens.append(typed)
+            return
+        _say(f"  {wrong}\n")
+
+
+def _prompt(missing: DiceNeeded, can_correct: bool) -> str:
+    """The die, what it is for, and what may be typed besides its face."""
+    hints = [
+        "two dice, tens first" if missing.die == f"d{PERCENT}" else "",
+        "- leaves it out" if missing.optional else "",
+        f"{BACK} corrects the last" if can_correct else "",
+    ]
+    told = ", ".join(filter(None, hints))
+    return roll_named(missing.die, missing.why) + (f" ({told}): " if told else ": ")
+
+
+def _wrong_face(missing: DiceNeeded, typed: str, sides: int) -> str:
+    """Why a line is no face of this die; empty where it is one."""
+    several = faces_in(typed, sides)
+    if several:
+        return f"one die at a time: {several[0]} here, and the next where it is asked for"
+    try:
+        if typed != LEFT_OUT or not missing.optional:
+            read_face(typed, sides, missing.why)
+    except Usage as error:
+        return f"{error.sentence}; {error.way}"
+    return ""
 
 
 def _with_ones(tens: str) -> str:

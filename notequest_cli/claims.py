@@ -53,7 +53,7 @@ def must_not_share(paths: Paths, place: str) -> None:
     raise Forbidden("log-shared", f"{place} and {_beside(place, other.save)} would share the log {log}", way)
 
 
-def must_be_free(paths: Paths, place: str) -> None:
+def must_have_its_own_log(paths: Paths, place: str) -> None:
     """Refuse a new save whose log is another's, or is a save itself."""
     other, log = paths_of(_counterpart(paths.save)), _beside(place, paths.log)
     if _is_save(other) and other.log == paths.log:

@@ -6,20 +6,17 @@ first, values where lines no longer match, and a refusal where the value itself 
 of which nothing is known but that it was made, the lines of an entry are looked for where they may be now.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from notequest_cli import patch, save
 from notequest_cli.entry import Entry
-from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED, WITHDRAWN
+from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, Forbidden
 from notequest_cli.record import Record
+from notequest_cli.standing import UNDO, in_the_chain, not_redone, stays
 
-UNDO = "undo"
-REDO = "redo"
-TAKES_BACK = "takes back "
-AGAIN = "again "
 CALLED = ("rounds", "name")  # what a whole table is called by, where it has it
 
 
@@ -80,46 +77,6 @@ class Walk:
             return self.text
 
 
-def in_the_chain(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """The entries that led to the text that is there now, newest first: none withdrawn, none newer than a restored copy."""
-    skipped_to, withdrawn = "", 0
-    for entry in entries:
-        if skipped_to and (entry.after != skipped_to or not entry.changed()):
-            continue
-        skipped_to = entry.after if entry.command == RESTORED else ""
-        if withdrawn and entry.changed() and entry.command not in (RESTORED, WITHDRAWN):
-            withdrawn -= 1
-            continue
-        withdrawn += entry.command == WITHDRAWN
-        yield entry
-
-
-def standing(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """What stands, newest first: without what was taken back, and without the undos and redos themselves.
-
-    What changed nothing, a roll or an ability that costs nothing, goes with the change before it, also where that was done again.
-    """
-    redone = undone = 0
-    again: list[int] = []  # of changes that were done again, how many older ones are met before them
-    for entry in in_the_chain(entries):
-        verb = _verb(entry)
-        if verb == REDO:
-            redone += 1
-        elif verb == UNDO and redone:
-            redone -= 1
-            again.append(redone)
-        elif verb == UNDO:
-            undone, again = undone + 1, [before + 1 for before in again]
-        elif _stays(entry):
-            if not (undone or again) or entry.command in (HAND_EDIT, RESTORED):
-                yield entry
-        else:
-            again = [before - 1 for before in again if before]
-            if not undone:
-                yield entry
-            undone = max(undone - 1, 0)
-
-
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
     """The newest `times` entries that changed something and still stand, taken back one after the other."""
     walk = Walk(raw, entries)
@@ -159,10 +116,10 @@ def _steps(walk: Walk, found: Iterator[tuple[Entry, bool]], times: int) -> list[
 def _done(walk: Walk) -> Iterator[tuple[Entry, bool]]:
     """What stands, newest first, and whether undo takes it back; what the player did by hand stays."""
     undone = 0
-    for verb, entry in _not_redone(walk):
+    for verb, entry in not_redone(walk):
         if verb == UNDO:
             undone += 1
-        elif _stays(entry):
+        elif stays(entry):
             yield entry, False
         elif undone:
             undone -= 1
@@ -174,40 +131,13 @@ def _done(walk: Walk) -> Iterator[tuple[Entry, bool]]:
 
 def _undone(walk: Walk) -> Iterator[tuple[Entry, bool]]:
     """The undos that nothing was done behind, newest first, and what the player did by hand meanwhile."""
-    for verb, entry in _not_redone(walk):
+    for verb, entry in not_redone(walk):
         if verb == UNDO:
             yield entry, True
-        elif _stays(entry):
+        elif stays(entry):
             yield entry, False
         else:
             return
-
-
-def _not_redone(walk: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
-    """The entries without the redos and the undos they took back."""
-    redone = 0
-    for entry in walk:
-        verb = _verb(entry)
-        if verb == REDO:
-            redone += 1
-        elif verb == UNDO and redone:
-            redone -= 1
-        else:
-            yield verb, entry
-
-
-def _stays(entry: Entry) -> bool:
-    return not entry.changed() or entry.command in (HAND_EDIT, RESTORED)
-
-
-def told(entry: Entry) -> str:
-    """The title of the entry that an undo took back."""
-    return next((line[len(TAKES_BACK) :] for line in entry.lines if line.startswith(TAKES_BACK)), "")
-
-
-def _verb(entry: Entry) -> str:
-    word = entry.command.split(" ", 1)[0]
-    return word if word in (UNDO, REDO) and entry.changed() else ""
 
 
 def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:

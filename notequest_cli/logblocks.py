@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from notequest_cli import luck
 from notequest_cli.entry import is_closing, is_header
-from notequest_cli.history import AGAIN, TAKES_BACK
 from notequest_cli.logbook import opened
+from notequest_cli.standing import AGAIN, TAKES_BACK
 
 SIZE = 1 << 18
 

@@ -278,3 +278,19 @@ def read(paths: Paths) -> Saved:
     """The committed save, read and understood."""
     raw = committed(paths)
     return Saved(paths, raw, save.parse(raw, paths.save))
+
+
+def since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:
+    """What the player did to the save since the last command, as an entry and as news; without a log, since the text kept last."""
+    gone: list[str] = []
+    if newest is None:
+        last = save.last_text(saved.paths)
+        if last is None:
+            return [], []
+        newest, gone = Entry("", "", after=save.digest(last)), [f"no log is there; a new one begins: {saved.paths.log}"]
+    if newest.after == saved.digest:
+        return [], gone
+    from notequest_cli import notice
+
+    entries, news = notice.since(newest, saved)
+    return entries, gone + news

@@ -130,7 +130,7 @@ class Play:
     def unlogged(self, saved: Saved) -> list[Entry]:
         """What the player did to the save since the last command, as the entry it will be."""
         newest, _, _ = logbook.tail_of(saved.paths.log)
-        return _since_last(newest, saved)[0]
+        return pair.since_last(newest, saved)[0]
 
     def today(self) -> "datetime.date":
         """The date on the wall."""
@@ -248,7 +248,7 @@ class Play:
         with pair.desk(saved.paths, stamp) as desk:
             if outcome.read_to not in ((), (desk.newest,)):
                 raise pair.Moved
-            noticed, news = _since_last(desk.newest, saved)
+            noticed, news = pair.since_last(desk.newest, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)
             if outcome.raw is None:
@@ -289,19 +289,3 @@ def _patched(saved: Saved, module: Any, before: Any, after: Any) -> "tuple[list[
     from notequest_cli import patch
 
     return patch.between(module, before, after, saved.raw, saved.data)
-
-
-def _since_last(newest: Entry | None, saved: Saved) -> tuple[list[Entry], list[str]]:
-    """What the player did to the save since the last command, as an entry and as news; without a log, since the text kept last."""
-    gone: list[str] = []
-    if newest is None:
-        last = save.last_text(saved.paths)
-        if last is None:
-            return [], []
-        newest, gone = Entry("", "", after=save.digest(last)), [f"no log is there; a new one begins: {saved.paths.log}"]
-    if newest.after == saved.digest:
-        return [], gone
-    from notequest_cli import notice
-
-    entries, news = notice.since(newest, saved)
-    return entries, gone + news

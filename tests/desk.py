@@ -26,6 +26,14 @@ class Sheet(io.StringIO):
     encoding = "utf-8"
 
 
+class Screen(Sheet):
+    """The same as a terminal is: what is written on it is drawn."""
+
+    def isatty(self) -> bool:
+        """It says that it is one."""
+        return True
+
+
 class Desk:
     """One directory with a save and its log."""
 
@@ -34,9 +42,9 @@ class Desk:
         self.save = folder / "notequest.toml"
         self.log = folder / "notequest.log"
 
-    def type(self, line: str) -> Said:
-        """Type a command line (without the word notequest) and read the answer."""
-        out, err = Sheet(), Sheet()
+    def type(self, line: str, on_terminal: bool = False) -> Said:
+        """Type a command line (without the word notequest) and read the answer, from a pipe or off a terminal."""
+        out, err = Screen() if on_terminal else Sheet(), Sheet()
         before = Path.cwd()
         os.chdir(self.folder)
         try:

@@ -31,7 +31,7 @@ def new(play: Play, game: str) -> None:
     if os.path.lexists(paths.save):
         raise Forbidden("save-exists", f"{place} is there already", "name another file with --file, or move it away")
     claims.must_not_be_lost(paths, place)
-    claims.must_be_free(paths, place)
+    claims.must_have_its_own_log(paths, place)
     raw, log = template(chosen), os.path.basename(paths.log)
     goes_on = [f"{log} is there already; what is in it stays, and the log goes on behind it"] if os.path.isfile(paths.log) else []
     mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")

@@ -7,7 +7,7 @@ from itertools import chain, islice, takewhile
 
 import click
 
-from notequest_cli import history, lastgood, logbook, save
+from notequest_cli import history, lastgood, logbook, save, standing
 from notequest_cli.entry import Entry
 from notequest_cli.history import Step
 from notequest_cli.play import Play
@@ -60,7 +60,7 @@ def undo(play: Play, times: int) -> None:
     notequest undo
     notequest undo 3
     """
-    play.transact(lambda saved: _taken(play, saved, times, history.UNDO, history.undo))
+    play.transact(lambda saved: _taken(play, saved, times, standing.UNDO, history.undo))
 
 
 @command(writes=True)
@@ -71,7 +71,7 @@ def redo(play: Play, times: int) -> None:
     \b
     notequest redo
     """
-    play.transact(lambda saved: _taken(play, saved, times, history.REDO, history.redo))
+    play.transact(lambda saved: _taken(play, saved, times, standing.REDO, history.redo))
 
 
 def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outcome:
@@ -99,15 +99,15 @@ def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
 
 
 def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
-    if verb == history.UNDO:
+    if verb == standing.UNDO:
         words = play.module("key_words")
         back = (f"{words.spoken(key)} back to {value or words.absent(key)}" for key, value in history.back_to(step))
-        return (f"{history.TAKES_BACK}{step.entry.title}", *back)
-    title = history.told(step.entry)
+        return (f"{standing.TAKES_BACK}{step.entry.title}", *back)
+    title = standing.told(step.entry)
     since = takewhile(lambda entry: entry.stamp >= title[:19], play.recent())
     same = [entry for entry in since if entry.title == title]
     original = next((entry for entry in same if entry.after == step.entry.before), next(iter(same), None))
-    return (f"{history.AGAIN}{title}", *(original.lines if original else ()))
+    return (f"{standing.AGAIN}{title}", *(original.lines if original else ()))
 
 
 @command()

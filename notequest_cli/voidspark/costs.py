@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from re import IGNORECASE
 
 from notequest_cli.effects import Effect, dice_of, is_dice, parse
+from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
@@ -16,6 +18,10 @@ PRINTED = ("surge", "surges", "charge", "charges")
 NUMBERS = {"once": "1", "twice": "2"}
 
 
+_PRICE = r"(\d{1,3}|once|twice)\s*(/|per|a)?\s*(page|rest)|\d{1,3}\s+[^\W\d]+|surges?|charges?"
+_PRICES = Pattern(rf"({_PRICE})(\s*(,|and|\+)?\s+({_PRICE}))*", IGNORECASE)
+
+
 class Cost(Record):
     """`times` a `per` ("page" or "rest"; 0 is any number of times), and `points` of a `pool`."""
 
@@ -23,6 +29,11 @@ class Cost(Record):
     per: str = ""
     points: int = 0
     pool: str = ""
+
+
+def is_cost(text: str) -> bool:
+    """Does a text say what something costs, and nothing else? `read_cost` finds a cost among other words too."""
+    return _PRICES.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=128)

@@ -48,13 +48,17 @@ class RoundOdds(Record):
 
 
 class FightOdds(Record):
-    """A fight up to its end or the hero's death: its rounds, all of them won, HP lost; of a dogfight what the ship may lose."""
+    """A fight up to its end or the hero's death: its rounds, all of them won, HP lost; of a dogfight what the ship may lose.
+
+    `names_losses`: does any of the rounds say what it costs?
+    """
 
     rounds: tuple[RoundOdds, ...]
     all_won: Outcomes[bool]
     hp: Outcomes[int]
     integrity: Outcomes[int]
     compartments: tuple[RoomOdds, ...]
+    names_losses: bool
 
 
 class Chain(Record):
@@ -107,7 +111,8 @@ class _Page:
             chain = self._fought(chain, number)
         hp, rest, ships = chain.seen(1), chain.seen(2), chain.seen(0)
         lost, found = integrity_lost(self.hull, ships), rooms(self.bout.state, self.tables, self.hull, ships)
-        return FightOdds(tuple(rounds), rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__), lost, found)
+        names_losses = any(self.bout.round(each.number).losses for each in rounds)
+        return FightOdds(tuple(rounds), rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__), lost, found, names_losses)
 
     def open_rounds(self) -> tuple[RoundOdds, ...]:
         """The rounds that are rolled, in part or to the end."""

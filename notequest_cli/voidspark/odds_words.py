@@ -131,7 +131,7 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == "dogfight" or (state.fight and not words) else ([], ())
-    lost = _hp_blocks(found.hp, state) if any("-" in each.text for each in found.rounds) else [line(NO_LOSS)]
+    lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS)]
     return [*blocks, *shot, *lost, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
 

@@ -20,10 +20,10 @@ FOUGHT = ("use", "fight", "dogfight")  # the commands in whose entries faces of 
 
 def entries_of(play: Play) -> tuple[Entry, ...]:
     """The end of the log, newest first, as far as an open roll is looked for: what stands, not what was taken back."""
-    from notequest_cli import history
+    from notequest_cli.standing import standing
     from notequest_cli.voidspark.open_roll import FARTHEST
 
-    return tuple(islice(history.standing(islice(play.recent(), MOST_READ)), FARTHEST))
+    return tuple(islice(standing(islice(play.recent(), MOST_READ)), FARTHEST))
 
 
 def stops_of(play: Play) -> str:

@@ -1,7 +1,5 @@
 """Abilities and pools: how they are written, gained and lost (Voidspark rulebook, "Abilities and Reminders", "Surges & Charges")."""
 
-from re import IGNORECASE
-
 from notequest_cli.effects import ALWAYS
 from notequest_cli.names import match
 from notequest_cli.patterns import Pattern
@@ -17,8 +15,6 @@ WHEN = ("combat", "outside", "both", "ship")
 LIKE = 'write like "Smite: combat; 1/page; +d4 damage", in quotes; notequest rules effects says what can stand in it'
 
 _POOL = Pattern(r"([^\W\d][^+,;:]*?)\s*\+\s*(0?[1-9]\d?)")
-_PRICE = r"(\d{1,3}|once|twice)\s*(/|per|a)?\s*(page|rest)|\d{1,3}\s+[^\W\d]+|surges?|charges?"
-_COST = Pattern(rf"({_PRICE})(\s*(,|and|\+)?\s+({_PRICE}))*", IGNORECASE)
 
 
 def add_ability(state: State, referee: Referee, typed: str) -> Turn:
@@ -97,7 +93,7 @@ def read_ability(typed: str) -> tuple[str, Ability]:
 def _is_cost(parts: list[str]) -> bool:
     """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
     first = parts[0]
-    if _COST.fullmatch(first) and (len(parts) > 1 or not first.isalpha()):
+    if costs.is_cost(first) and (len(parts) > 1 or not first.isalpha()):
         cost = costs.read_cost(first)
         if not (cost.times or cost.points):
             raise Usage("ability-cost", f"{first!r} is no cost", "leave it out where using it costs nothing")

@@ -149,22 +149,13 @@ SHAPE: Shape = {
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
-    found = [*_shape(SHAPE, data, ""), *_strange_injuries(data)]
+    found = list(_shape(SHAPE, data, ""))
     state = read(data)
     together = [problem for finder in TOGETHER for problem in finder(state)]
     said = {problem.place: problem.found for problem in found}
     stops = {problem.place for problem in together if problem.fatal}
     left = [problem for problem in found if problem.place not in stops]
     return left + [problem._replace(found=said.get(problem.place, problem.found)) for problem in together]
-
-
-def _strange_injuries(data: Mapping[str, Any]) -> list[Problem]:
-    """Injuries of what cannot be injured count for nothing."""
-    hero = data.get("hero")
-    injuries = hero.get("injuries") if isinstance(hero, dict) else None
-    strange = [each for each in injuries.items() if each[0] not in INJURED] if isinstance(injuries, dict) else []
-    wanted = f"an injury of {', '.join(INJURED)}"
-    return [Problem(f"hero.injuries.{key_text(stat)}", shown(hurt), wanted) for stat, hurt in strange]
 
 
 def shown(value: Any) -> str:
@@ -212,20 +203,15 @@ def _damage(state: State) -> list[Problem]:
 
 
 def _hp(state: State) -> list[Problem]:
+    from notequest_cli.voidspark.sheet import held_of
+
     hero = state.hero
     if hero.name and not hero.hp_max:
         return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet, 1 or more", fatal=hero.hp > 0)]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
-    most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0) + _held_hp(state)
+    most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0) + held_of(state, "hp_max")
     unknown = state.calendar.held or any(gear.worn and not gear.bonus for gear in hero.gear.values())
     return [Problem("hero.hp", str(hero.hp), f"at most {most}")] if most < hero.hp <= LARGEST and not unknown else []
-
-
-def _held_hp(state: State) -> int:
-    """What holds for the page, or always, of maximum HP."""
-    from notequest_cli.voidspark.sheet import is_counted, page_effects, stat_named
-
-    return sum(int(effect.amount) for _, effect in page_effects(state) if is_counted(effect) and stat_named(effect.what) == "hp_max")
 
 
 def _pools(state: State) -> list[Problem]:

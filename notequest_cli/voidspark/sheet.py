@@ -202,6 +202,11 @@ def is_counted(effect: Effect) -> bool:
     return effect.verb == "bonus" and lasts and is_understood(effect)
 
 
+def held_of(state: State, stat: str) -> int:
+    """What holds of a stat for the page, or always."""
+    return sum(int(effect.amount) for _, effect in page_effects(state) if is_counted(effect) and stat_named(effect.what) == stat)
+
+
 def for_each_d20(state: State) -> tuple[Addend, ...]:
     """What every roll with a d20 gains until the page is turned: `+1 d20 for page`."""
     fitting = [(name, effect) for name, effect in page_effects(state) if D20_WORDS & set(effect.what.split())]

@@ -9,7 +9,7 @@ from notequest_cli.voidspark import slips
 from notequest_cli.voidspark.level import is_taken
 from notequest_cli.voidspark.review import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
-from notequest_cli.voidspark.state import State, from_toml
+from notequest_cli.voidspark.state import INJURED, State, from_toml
 
 OF_THE_SAVE = ("format", "game", *SHAPE)
 ALIKE = 0.75
@@ -18,7 +18,8 @@ ALIKE = 0.75
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows."""
     state = from_toml(data)
-    return [*_headings(data), *_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables)]
+    of_the_state = (*_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables))
+    return [*_headings(data), *_injuries(data), *of_the_state]
 
 
 def _headings(data: Mapping[str, Any]) -> list[Problem]:
@@ -29,6 +30,15 @@ def _headings(data: Mapping[str, Any]) -> list[Problem]:
         if near:
             found.append(Problem(key_text(name), "a table that nobody reads", f"[{near}]"))
     return found
+
+
+def _injuries(data: Mapping[str, Any]) -> list[Problem]:
+    """Injuries of what cannot be injured count for nothing."""
+    hero = data.get("hero")
+    injuries = hero.get("injuries") if isinstance(hero, dict) else None
+    strange = [each for each in injuries.items() if each[0] not in INJURED] if isinstance(injuries, dict) else []
+    wanted = f"an injury of {', '.join(INJURED)}"
+    return [Problem(f"hero.injuries.{key_text(stat)}", shown(hurt), wanted) for stat, hurt in strange]
 
 
 def _skills(state: State) -> list[Problem]:

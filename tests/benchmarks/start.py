@@ -8,7 +8,9 @@ them; the median of each is compared. Only the ratios mean anything.
 """
 
 import argparse
+import contextlib
 import os
+import pty
 import statistics
 import subprocess
 import sys
@@ -22,6 +24,7 @@ SAVES = ROOT / "tests" / "pages" / "saves"
 LEAN = "import click, tomllib"
 WRITE = "import click, tomllib, tomlkit"
 TERMINAL = "import click, tomllib, rich.console"
+ON_TERMINAL = "hero on a terminal"
 
 COMMANDS = [
     ("piped roll", "zarylla", ["roll", "dex vs 12", "--dice", "9"], LEAN, 1.25),
@@ -31,7 +34,7 @@ COMMANDS = [
     ("rest (writes)", "zarylla", ["rest", "--heal", "str"], WRITE, 1.30),
     ("ship hit 2 (writes)", "zarylla", ["ship", "hit", "2", "--dice", "5"], WRITE, 1.30),
     ("fight (writes)", "brugo", ["fight", "--to", "hp", "--dice", "4"], WRITE, 1.30),
-    ("hero on a terminal", "zarylla", ["hero", "--color", "always"], TERMINAL, 1.25),
+    (ON_TERMINAL, "zarylla", ["hero"], TERMINAL, 1.25),
 ]
 
 
@@ -43,12 +46,29 @@ def install(folder):
     return python
 
 
-def timed(argv, folder):
-    """Seconds of one process."""
-    env = {"PATH": os.environ["PATH"], "HOME": str(folder)}
+def timed(argv, folder, on_terminal=False):
+    """Seconds of one process, with nobody reading it or with a terminal for its output."""
+    env = {"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color"}
     begin = time.perf_counter()
-    subprocess.run(argv, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    if on_terminal:
+        assert b"\x1b[" in shown(argv, folder, env), "a terminal is shown colors"
+    else:
+        subprocess.run(argv, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     return time.perf_counter() - begin
+
+
+def shown(argv, folder, env):
+    """What a process prints on a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(argv, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    said = b""
+    with contextlib.suppress(OSError):  # the end of a terminal
+        while part := os.read(ours, 65536):
+            said += part
+    os.close(ours)
+    process.wait()
+    return said
 
 
 def measure(python, rounds):
@@ -64,7 +84,7 @@ def measure(python, rounds):
         for name, save, words, *_ in COMMANDS:
             with tempfile.TemporaryDirectory() as folder:
                 Path(folder, "notequest.toml").write_bytes(saves[save])
-                spent = timed([notequest, *words], Path(folder))
+                spent = timed([notequest, *words], Path(folder), name == ON_TERMINAL)
             runs[name] += [spent] if turn > 1 else []
     return {name: statistics.median(times) for name, times in runs.items()}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from notequest_cli import history
 from notequest_cli.entry import Entry
+from notequest_cli.standing import standing
 
 SAVE = """\
 format = 1
@@ -153,7 +153,7 @@ def test_what_stands_is_what_was_not_taken_back_without_the_undos_themselves():
         entry("roll dex", "2", "2"), entry("hp -1", "1", "2"),
     ]  # fmt: skip
     newest_first = [told[at] for at in (4, 3, 2, 1, 0, 6, 7, 8, 9)]
-    assert [each.command for each in history.standing(newest_first)] == ["note", "roll dex", "hp -1"]
+    assert [each.command for each in standing(newest_first)] == ["note", "roll dex", "hp -1"]
 
 
 @pytest.mark.parametrize(
@@ -182,4 +182,4 @@ def test_a_roll_goes_with_the_change_before_it_also_where_that_is_done_again(typ
             count += 1
             stack.append(count)
         told.append(Entry("", word, before=str(before), after=str(stack[-1])))
-    assert " ".join(each.command for each in history.standing(told[::-1])) == stands
+    assert " ".join(each.command for each in standing(told[::-1])) == stands

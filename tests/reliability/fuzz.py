@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from notequest_cli import save
 from notequest_cli.cli import main as notequest
+from tests.desk import Screen
 from tests.reliability import corpus, spoil
 from tests.reliability.disk import without_waiting
 
@@ -115,7 +116,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def typed(words: list[str]) -> Answer:
     """Type a command line in this process."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err = Screen() if "always" in words else io.StringIO(), io.StringIO()
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     words = brief(words)

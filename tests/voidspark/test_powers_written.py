@@ -3,9 +3,7 @@
 import pytest
 
 from notequest_cli.problems import Usage
-from notequest_cli.voidspark import costs, powers, rest
-from notequest_cli.voidspark.state import from_toml, review
-from tests.voidspark.table import faces
+from notequest_cli.voidspark import costs, powers
 
 
 @pytest.mark.parametrize(
@@ -58,11 +56,3 @@ def test_a_cost_is_read_as_it_is_said(text, cost):
 def test_what_adds_no_points_to_a_pool_is_refused(typed):
     with pytest.raises(Usage, match="cannot be read as points"):
         powers.read_pool(typed)
-
-
-def test_an_injury_of_what_cannot_be_injured_counts_for_nothing_and_is_found():
-    data = {"hero": {"name": "Z", "hp": 9, "hp_max": 9, "injuries": {"hp": 1, "str": 2}}}
-    state = from_toml(data)
-    assert state.hero.injuries == {"str": 2}
-    assert [(problem.place, problem.found) for problem in review(data) if "injuries" in problem.place] == [("hero.injuries.hp", "1")]
-    assert rest.rest(state, faces()).state.hero.injuries == {}

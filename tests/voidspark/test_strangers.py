@@ -4,8 +4,9 @@ import tomllib
 
 import pytest
 
-from notequest_cli.voidspark.state import review, strangers
-from tests.voidspark.table import TABLES, ZARYLLA
+from notequest_cli.voidspark import rest
+from notequest_cli.voidspark.state import from_toml, review, strangers
+from tests.voidspark.table import TABLES, ZARYLLA, faces
 
 
 def found(text):
@@ -68,3 +69,11 @@ def test_an_effect_with_a_slip_and_one_that_only_says_that_it_is_on_are_listed()
     slip, toggle = found(ZARYLLA.replace('"+20 aim next page"', '"+2 atack for page", "toggle"'))
     assert slip == 'hero.effects: "+2 atack for page" is read by no rule, expected attack for atack'
     assert toggle.startswith('hero.effects: "toggle" does not say what holds while it is on')
+
+
+def test_an_injury_of_what_cannot_be_injured_counts_for_nothing_and_is_found():
+    data = {"hero": {"name": "Z", "hp": 9, "hp_max": 9, "injuries": {"hp": 1, "str": 2}}}
+    state = from_toml(data)
+    assert state.hero.injuries == {"str": 2}
+    assert [(problem.place, problem.found) for problem in strangers(data, TABLES)] == [("hero.injuries.hp", "1")]
+    assert rest.rest(state, faces()).state.hero.injuries == {}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notequest_cli import history, patch, save
+from notequest_cli import history, patch, save, standing
 from notequest_cli.dice import Cup, Seeded
 from notequest_cli.entry import Entry, decode, encode
 from notequest_cli.problems import ChoiceNeeded, Refusal
@@ -198,10 +198,10 @@ def is_taken_back(book):
     """Undo of everything gives the bytes back, and redo the year, half of it first."""
     last, changed = book.raw, sum(entry.changed() for entry in book.entries[1:])
     if changed:
-        assert book.taken(history.undo, history.UNDO, changed) == book.first
-        book.taken(history.redo, history.REDO, (changed + 1) // 2)
-        assert book.taken(history.undo, history.UNDO, (changed + 1) // 2) == book.first
-        assert book.taken(history.redo, history.REDO, changed) == last
+        assert book.taken(history.undo, standing.UNDO, changed) == book.first
+        book.taken(history.redo, standing.REDO, (changed + 1) // 2)
+        assert book.taken(history.undo, standing.UNDO, (changed + 1) // 2) == book.first
+        assert book.taken(history.redo, standing.REDO, changed) == last
 
 
 @settings(max_examples=60, deadline=None)
