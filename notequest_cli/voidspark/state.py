@@ -1,7 +1,7 @@
 """Everything a Voidspark save says, as immutable values: hero, ship, calendar, and what waits for the player.
 
 A mapping in here is never changed in place: `with_…` gives a new state. How the values are written as text stands in
-`notebook.py`, what is wrong with a page in `review.py`. No rule is in here.
+`notebook.py`, what is wrong with a page in `shape.py` and `review.py`. No rule is in here.
 """
 
 from collections.abc import Mapping
@@ -292,6 +292,6 @@ def kept(data: Mapping[str, Any], key: tuple[str, ...]) -> list[Problem]:
 
 def keys() -> dict[str, list[str]]:
     """The keys that are read, by the table they stand in; those that a player names are not among them."""
-    from notequest_cli.voidspark.review import SHAPE
+    from notequest_cli.voidspark.shape import SHAPE
 
     return {table: [key for key in SHAPE[table] if key not in "*?"] for table in ("hero", "settings", "calendar", "ship")}

@@ -7,7 +7,7 @@ from notequest_cli.problems import Problem
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import slips
 from notequest_cli.voidspark.level import is_taken
-from notequest_cli.voidspark.review import SHAPE, key_text, shown
+from notequest_cli.voidspark.shape import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
 from notequest_cli.voidspark.state import INJURED, State, from_toml
 
