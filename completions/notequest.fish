@@ -398,7 +398,7 @@ function facts() {
   arguments["", "roll"] = "*addend,=vs,=adv,=dis"
   uses["", "note"] = "aw"
   uses["", "log"] = "a"
-  options["", "log"] = "-n\tnone\tthe newest N entries (20; 0 for all)\n--since\tnone\tentries from this day on\n--grep\tnone\tentries that contain this; with --changes also in the lines of the save\n--changes\t\twith the lines of the save that changed\n--export\t=markdown,=jsonl\tthe whole log as a diary, or as lines of JSON\n--to\tfile\twrite the export into this file\n--force\t\twrite over a FILE that was not written so\n"
+  options["", "log"] = "-n\tnone\tthe newest N entries (20, of an export all; 0 for all)\n--since\tnone\tentries from this day on\n--grep\tnone\tentries that contain this; with --changes also in the lines of the save\n--changes\t\twith the lines of the save that changed\n--export\t=markdown,=jsonl\tthe log as a diary, or as lines of JSON\n--to\tfile\twrite the export into this file\n--force\t\twrite over a FILE that was not written so\n"
   uses["", "undo"] = "aw"
   uses["", "redo"] = "aw"
   uses["", "why"] = "a"

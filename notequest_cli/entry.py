@@ -56,7 +56,7 @@ def encode(entry: Entry) -> bytes:
     """The entry as it stands in the log."""
     out = [f"{entry.stamp}  {clean_line(entry.command)}"]
     out += [f"    {line}" if line[:1] in MARKS else f"  {line}" for line in map(clean_line, entry.lines)]
-    out += ["  | " + "\t".join(map(clean_line, note.split("\t"))) for note in entry.notes]
+    out += [f"  | {clean_note(note)}" for note in entry.notes]
     out += [f"  % {face.die} {face.value} {face.by}" for face in entry.faces]
     out += [f"  ~ {name} = {choice}" for name, choice in entry.rulings]
     for hunk in entry.hunks:
@@ -69,6 +69,11 @@ def encode(entry: Entry) -> bytes:
 def clean_line(text: str) -> str:
     """Text on one line, control characters as spaces."""
     return "".join(" " if ord(char) < 32 or 127 <= ord(char) < 160 else char for char in text)
+
+
+def clean_note(text: str) -> str:
+    """The same for the player's own words, whose tabs stay."""
+    return "\t".join(map(clean_line, text.split("\t")))
 
 
 def decode(raw: bytes) -> Entry:

@@ -256,7 +256,8 @@ class Play:
         self._done = True
         news += [mended.sentence for mended in desk.mended]
         news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []
-        return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)))
+        told = tuple(entries[len(noticed) :]) if outcome.events is outcome.entries else outcome.events
+        return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)), events=told)
 
     def _misspelt(self, saved: Saved) -> "list[Problem]":
         """What a hand edit seems to mean for a key and is none."""

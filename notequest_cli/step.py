@@ -20,6 +20,7 @@ class Outcome(Record):
     raw: bytes | None = None
     changes: "tuple[Change, ...]" = ()
     events: Iterable[Any] = ()
+    """What happened; the very `entries`, where the log's own words are all there is to tell. They get their stamp with the commit."""
     result: object = None
     exit: int = 0
     then: Refusal | None = None

@@ -34,9 +34,11 @@ def new(play: Play, game: str) -> None:
     claims.must_have_its_own_log(paths, place)
     raw, log = template(chosen), os.path.basename(paths.log)
     goes_on = [f"{log} is there already; what is in it stays, and the log goes on behind it"] if os.path.isfile(paths.log) else []
-    mended = [] if play.options.dry_run else begin(paths, raw, f"new {chosen}")
+    stamp = "" if play.options.dry_run else time.strftime("%Y-%m-%d %H:%M:%S")
+    entry = Entry(stamp, f"new {chosen}", (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))
+    mended = [] if play.options.dry_run else begin(paths, raw, entry)
     said = line(f"{place}: a new save for {play.games[chosen]}")
-    play.show(Outcome((said, *map(aside, (*goes_on, *mended))), raw=raw, result=paths.save))
+    play.show(Outcome((said, *map(aside, (*goes_on, *mended))), raw=raw, events=(entry,), result=paths.save))
 
 
 def template(game: str) -> bytes:
@@ -45,14 +47,12 @@ def template(game: str) -> bytes:
         return file.read()
 
 
-def begin(paths: save.Paths, raw: bytes, command_text: str) -> list[str]:
+def begin(paths: save.Paths, raw: bytes, entry: Entry) -> list[str]:
     """Write a first save and its entry, in one transaction; what a crash had left of that, finished, is as good."""
     if not os.path.isdir(os.path.dirname(paths.save)):
         raise SystemRefused("no-directory", f"{os.path.dirname(paths.save)} is not a directory", "make it first")
     claims.must_fit(paths)
-    stamp = time.strftime("%Y-%m-%d %H:%M:%S")
-    with pair.desk(paths, stamp) as desk:
-        entry = Entry(stamp, command_text, (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))
+    with pair.desk(paths, entry.stamp) as desk:
         mended = [each.sentence for each in desk.mended]
         try:
             if not (mended and os.path.exists(paths.save) and save.read_bytes(paths.save) == raw):

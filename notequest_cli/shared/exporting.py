@@ -12,14 +12,14 @@ from notequest_cli.show.vocabulary import line
 from notequest_cli.step import Outcome
 
 
-def export(play: Play, form: str, place: str | None, force: bool, is_wanted: Callable[[Entry | str], bool]) -> None:
-    """Write the wanted entries, oldest first, as they are read."""
-    pieces = map(_clean, _pieces(play, form, is_wanted))
+def export(play: Play, form: str, place: str | None, force: bool, first: int, is_wanted: Callable[[Entry | str], bool]) -> None:
+    """Write the wanted entries, oldest first, as they are read, from the one on that begins at the byte `first`."""
+    pieces = map(_clean, _pieces(play, form, first, is_wanted))
     if place is None:
         for piece in pieces:
             sys.stdout.write(piece)
         return
-    lines = () if form == "markdown" else map(_clean, _pieces(play, form, is_wanted))
+    lines = () if form == "markdown" else map(_clean, _pieces(play, form, first, is_wanted))
     files.must_be_free(play.paths(), place, "--to", "export-exists", force, lines)
     files.write(place, files.sealed(pieces) if form == "markdown" else pieces)
     play.show(Outcome((line(f"{place} is written"),), result=place))
@@ -30,11 +30,11 @@ def _clean(piece: str) -> str:
     return "\n".join(map(clean, piece.split("\n")))
 
 
-def _pieces(play: Play, form: str, is_wanted: Callable[[Entry | str], bool]) -> Iterator[str]:
+def _pieces(play: Play, form: str, first: int, is_wanted: Callable[[Entry | str], bool]) -> Iterator[str]:
     log = play.paths().log
     if form == "jsonl":
-        return diary.jsonl(entry for entry in logbook.oldest_first(log) if is_wanted(entry))
-    found = (entry for entry in logbook.everything(log) if is_wanted(entry))
+        return diary.jsonl(entry for entry in logbook.oldest_first(log, first) if is_wanted(entry))
+    found = (entry for entry in logbook.everything(log, first) if is_wanted(entry))
     hero = play.saved().data.get("hero")
     name = str(hero.get("name") or "") if isinstance(hero, dict) else ""
     return diary.markdown(found, TakenBack(log), f"The diary of {name}" if name else "Diary", play.module("lookback_words").part_of)

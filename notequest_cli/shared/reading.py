@@ -19,8 +19,19 @@ def standard_input(play: Play) -> str:
         way = "write it in parts, each with a note of its own"
         raise Usage("note-too-long", f"the note is longer than {LONGEST // 1024 // 1024} MB", way)
     try:
-        return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        return _decoded(raw).replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         sentence = f"standard input, line {line}: byte {raw[error.start]:#04x} is not UTF-8 text"
-        raise Usage("note-not-text", sentence, "iconv -t UTF-8 makes it so") from None
+        raise Usage("note-not-text", sentence, "iconv -f LATIN1 -t UTF-8 makes it so, where it is Latin-1") from None
+
+
+def _decoded(raw: bytes) -> str:
+    """The text as UTF-8, else as the locale says that it is written; `UnicodeDecodeError` where it is neither."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        said = getattr(sys.stdin, "encoding", None) or "ascii"
+        if said.lower().replace("-", "") in ("ascii", "utf8"):
+            raise
+        return raw.decode(said)

@@ -74,8 +74,8 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     tell = getattr(play.module("state", data), "kept", None)
     blocks += [aside(problem.sentence()) for problem in tell(data, key)] if tell else []
     blocks += _new_key(saved.data, key) if old is patch.MISSING else []
-    entry = _entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks)
-    return Outcome(tuple(blocks), (entry,), raw, (change,), result=patch.format_value(value))
+    entries = (_entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks),)
+    return Outcome(tuple(blocks), entries, raw, (change,), entries, patch.format_value(value))
 
 
 def _must_be_a_choice(key: tuple[str, ...], problems: Sequence[Problem]) -> None:

@@ -8,7 +8,7 @@ from itertools import chain, islice, takewhile
 import click
 
 from notequest_cli import history, lastgood, logbook, save, standing
-from notequest_cli.entry import Entry
+from notequest_cli.entry import Entry, clean_note
 from notequest_cli.history import Step
 from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, Usage
@@ -19,6 +19,7 @@ from notequest_cli.step import Outcome
 
 NONE_FOUND = "no entry of the log is like that"  # on stderr
 PAGE = 200  # entries shown at a time
+NEWEST = 20  # entries shown where nobody says how many
 
 Taker = Callable[[bytes, Iterator[Entry], int], list[Step]]
 
@@ -33,6 +34,7 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     notequest note - < chapter.txt
 
     A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it.
+    It is read as UTF-8, else in the character set of the locale. A control code becomes a blank, which is said; tabs stay.
     """
     from notequest_cli.shared import reading
 
@@ -46,9 +48,12 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     play.transact(lambda saved: _noted(play, saved, said))
 
 
-def _noted(play: Play, saved: Saved, said: tuple[str, ...]) -> Outcome:
-    entry = Entry("", play.as_typed(), notes=said, before=saved.digest, after=saved.digest)
-    return Outcome(tuple(line("| ", part) for part in said), (entry,))
+def _noted(play: Play, saved: Saved, typed: tuple[str, ...]) -> Outcome:
+    said = tuple(map(clean_note, typed))
+    entries = (Entry("", play.as_typed(), notes=said, before=saved.digest, after=saved.digest),)
+    lost = sum(old != new for text in zip(typed, said, strict=True) for old, new in zip(*text, strict=True))
+    gone = [aside(f"{lost} control {'code stands' if lost == 1 else 'codes stand'} in the log as {'a blank' if lost == 1 else 'blanks'}")]
+    return Outcome((*(line("| ", part) for part in said), *(gone if lost else ())), entries, events=entries)
 
 
 @command(writes=True)
@@ -85,7 +90,8 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
         blocks += [aside(f"passed over: {passed.title}") for passed in step.passed] + [line(text) for text in lines]
     _must_be_playable(play, saved, steps[-1])
     changes = tuple(history.changed_keys(saved.raw, steps[-1].after))
-    return Outcome(tuple(blocks), tuple(entries), steps[-1].after, changes, result=len(steps), read_to=(newest,))
+    logged = tuple(entries)
+    return Outcome(tuple(blocks), logged, steps[-1].after, changes, events=logged, result=len(steps), read_to=(newest,))
 
 
 def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
@@ -111,15 +117,15 @@ def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
 
 
 @command()
-@click.option("-n", "count", type=COUNT, help="the newest N entries (20; 0 for all)", default="20", metavar="N")
+@click.option("-n", "count", type=COUNT, help="the newest N entries (20, of an export all; 0 for all)", metavar="N")
 @click.option("--since", type=TEXT, help="entries from this day on", metavar="DATE")
 @click.option("--grep", type=TEXT, help="entries that contain this; with --changes also in the lines of the save", metavar="TEXT")
 @click.option("--changes", is_flag=True, help="with the lines of the save that changed")
-@click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the whole log as a diary, or as lines of JSON")
+@click.option("--export", "form", type=click.Choice(["markdown", "jsonl"]), help="the log as a diary, or as lines of JSON")
 @click.option("--to", "place", type=TEXT, help="write the export into this file", metavar="FILE")
 @click.option("--force", is_flag=True, help="write over a FILE that was not written so")
 def log(
-    play: Play, count: int, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None, force: bool
+    play: Play, count: int | None, since: str | None, grep: str | None, changes: bool, form: str | None, place: str | None, force: bool
 ) -> None:
     """Show what happened, oldest first.
 
@@ -128,6 +134,7 @@ def log(
     notequest log -n 3
     notequest log --since 2026-11-01 --grep Skeleton
     notequest log --export markdown --to diary.md
+    notequest log --export markdown -n 5
 
     The lines of JSON are the entries of `log --json`, one on each line.
     """
@@ -142,9 +149,11 @@ def log(
     if form:
         from notequest_cli.shared import exporting
 
-        exporting.export(play, form, place, force or play.options.force, lambda entry: _is_wanted(entry, since, grep, changes))
+        first = min((at for at, _ in _found(play, since, grep, count, changes)), default=0) if count else 0
+        exporting.export(play, form, place, force or play.options.force, first, lambda entry: _is_wanted(entry, since, grep, changes))
         return
-    _page_by_page(play, _found(play, since, grep, count, changes), grep, changes, finds_words=bool(grep) and not since)
+    found = _found(play, since, grep, NEWEST if count is None else count, changes)
+    _page_by_page(play, found, grep, changes, finds_words=bool(grep) and not since)
 
 
 def _page_by_page(play: Play, found: Iterator[tuple[int, Entry]], grep: str | None, changes: bool, finds_words: bool) -> None:

@@ -1,5 +1,7 @@
 """What the log says behind a stamp: the command, so that it can be pasted back into a shell."""
 
+import json
+import os
 import shlex
 import subprocess
 import sys
@@ -71,10 +73,10 @@ def test_what_stands_before_the_command_is_part_of_the_story(notebook):
     assert "  hero new --name Ilse --as race=Elf --force\n" in notebook.log.read_text()
 
 
-def piped(desk, text, *more):
+def piped(desk, text, *more, **env):
     """What `note -` answers to bytes in a pipe."""
     words = [sys.executable, "-m", "notequest_cli", "note", "-", *more]
-    return subprocess.run(words, cwd=desk.folder, input=text, capture_output=True, timeout=60)
+    return subprocess.run(words, cwd=desk.folder, input=text, capture_output=True, timeout=60, env={**os.environ, **env})
 
 
 @pytest.mark.parametrize("many", [1, 40_000])
@@ -89,6 +91,63 @@ def test_a_note_comes_from_a_pipe_line_by_line_whatever_its_length(game, many):
     assert desk.type("hp -1").exit == 0 and desk.type("undo").exit == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "stands", "said"),
+    [
+        (b"a\x07b\n", "  | a b\n", "1 control code stands in the log as a blank\n"),
+        (b"a\tb\x1b[31mc\n\x00d\n", "  | a\tb [31mc\n  |  d\n", "2 control codes stand in the log as blanks\n"),
+        (b"a\tb\n", "  | a\tb\n", ""),
+    ],
+)
+def test_a_control_code_in_a_note_is_a_blank_and_said(game, text, stands, said):
+    desk = game("voidspark")
+    done = piped(desk, text)
+    assert done.returncode == 0 and done.stderr.decode() == said and stands in desk.log.read_text()
+    assert done.stdout.decode() == stands.replace("\t", " ").replace("  | ", "| ")
+
+
+def test_a_note_in_the_characters_of_the_locale_is_read_as_that(game):
+    desk = game("voidspark")
+    done = piped(desk, "Grüße".encode("latin-1"), PYTHONIOENCODING="latin-1")
+    assert done.returncode == 0 and done.stdout.decode("latin-1") == "| Grüße\n" and "  | Grüße\n" in desk.log.read_text()
+    assert piped(desk, "Gruß".encode(), PYTHONIOENCODING="latin-1").returncode == 0 and "  | Gruß\n" in desk.log.read_text()
+
+
+def test_what_a_character_set_has_no_character_for_is_said(game):
+    desk = game("voidspark")
+    desk.type("note Łódź")
+    for line, out in (("log -n 1", "  | ??d?\n"), ("log --export markdown", "> ??d?\n")):
+        said = desk.run(line, env={"PYTHONIOENCODING": "ascii"})
+        assert out in said.out
+        assert said.err == "? stands for what ascii has no character for; PYTHONIOENCODING=utf-8 writes it, for who reads UTF-8\n"
+    assert desk.run("hero", env={"PYTHONIOENCODING": "ascii"}).err == ""
+
+
+def test_the_newest_entries_are_exported(game):
+    desk = game("voidspark")
+    for words in ("one", "two", "three"):
+        desk.type(f"note {words}")
+    for form in ("markdown", "jsonl"):
+        found = [
+            [word for word in ("one", "two", "three") if word in desk.type(f"log --export {form}{more}").out]
+            for more in ("", " -n 2", " -n 0")
+        ]
+        assert found == [["one", "two", "three"], ["two", "three"], ["one", "two", "three"]]
+    assert "one" in desk.type("log --export markdown -n 1 --grep one").out
+    assert "three" not in desk.type("log --export markdown -n 1 --grep dog").out
+
+
+def test_what_is_no_rule_of_a_game_tells_its_entry_in_json(game):
+    desk = game("voidspark")
+    typed = ("note hello", "set hero.hp 12", "rulings set debt-penalty first-time", "undo", "redo", "new voidspark --file other.toml")
+    for line in typed:
+        for dry in (" --dry-run", ""):
+            (event,) = json.loads(desk.type(f"{line} --json{dry}").out)["events"]
+            assert event["event"] == "entry" and line.startswith(event["command"]) and bool(event["stamp"]) != bool(dry)
+    (entry,) = json.loads(desk.type("log -n 1 --json").out)["events"]
+    assert entry["command"] == "redo" and entry["lines"][0].startswith("again ")
+
+
 def test_a_dash_among_words_is_a_dash(game):
     desk = game("notequest")
     assert desk.run("note he said - nothing").out == "| he said - nothing\n"
@@ -97,7 +156,7 @@ def test_a_dash_among_words_is_a_dash(game):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"fine\nGr\xfc\xdfe\n", "standard input, line 2: byte 0xfc is not UTF-8 text\n  iconv -t UTF-8 makes it so"),
+        (b"fine\nGr\xfc\xdfe\n", "standard input, line 2: byte 0xfc is not UTF-8 text\n  iconv -f LATIN1 -t UTF-8 makes it so, where"),
         (b"x" * (4 * 1024 * 1024 + 1), "the note is longer than 4 MB\n  write it in parts"),
         (b" \n\n", "the note is empty\n  notequest note TEXT, or notequest note -"),
         (b"", "the note is empty"),
