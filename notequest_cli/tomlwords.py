@@ -54,12 +54,14 @@ def _table_twice(lines: list[str], number: int, column: int) -> str:
 
 
 def _no_value(lines: list[str], number: int, column: int) -> str:
-    """Nothing behind `=`, or a word without quotes."""
+    """Nothing behind `=`, a list or braces that are not closed, or a word without quotes."""
     line = lines[number - 1]
     rest = _bare(line[column - 1 :])
     if not rest:
-        key = _key(line)
-        return f"nothing stands behind {key} =" if key and line[: column - 1].rstrip().endswith("=") else ""
+        empty = re.search(r"([^\s{,]+)\s*=$", line[: column - 1].rstrip())
+        return f"nothing stands behind {empty[1]} =" if empty else _unclosed(lines, number, column)
+    if _key(rest):
+        return _unclosed(lines, number, column)
     word = re.split(r"[,\]}]", rest)[0].strip()
     if not word:
         return f"a value is missing before {rest[0]}"
@@ -109,6 +111,22 @@ def _bracket(lines: list[str], number: int, column: int) -> str:
     return f"{closing} is missing behind {header.rstrip(']')}"
 
 
+def _unclosed(lines: list[str], number: int, column: int) -> str:
+    """The bracket or brace that is still open where reading stopped; nothing where all are closed."""
+    read = [*lines[: number - 1], lines[number - 1][: column - 1]]
+    brackets = ""
+    for at in range(number, 0, -1):
+        key, line = _key(read[at - 1]), _outside(_bare(read[at - 1]))
+        brackets = re.sub(r"[^][{}]", "", line.partition("=")[2] if key else line) + brackets
+        while (left := re.sub(r"\[\]|\{\}", "", brackets)) != brackets:
+            brackets = left
+        if key and brackets.endswith("["):
+            return f"the list {key} of line {at} has no ]"
+        if key and brackets.endswith("{"):
+            return f"the }} is missing behind {key} in line {at}: what stands in braces stands in one line"
+    return ""
+
+
 def _list(lines: list[str], number: int, column: int) -> str:
     """A list with no end, or without a comma between two of its values."""
     for at in range(number, 0, -1):
@@ -128,13 +146,19 @@ def _inline(lines: list[str], number: int, column: int) -> str:
 def _no_equals(lines: list[str], number: int, column: int) -> str:
     """A line that is no key: a header without its bracket, or words of its own."""
     line = _bare(lines[number - 1])
+    behind = re.search(r"[{,]\s*([^\s{},=]+)$", line[: column - 1].rstrip()) if _key(line) else None
+    if behind:
+        return f"there is no = behind {behind[1]}"
     if line.endswith("]") and "[" not in line:
         return f"[ is missing before {line}"
     return f'there is no = in "{line}": a line is KEY = VALUE, [TABLE] or # and words of your own' if "=" not in line else ""
 
 
 def _statement(lines: list[str], number: int, column: int) -> str:
-    return "a line is KEY = VALUE, [TABLE] or # and words of your own"
+    line = _bare(lines[number - 1])
+    if line.startswith("["):
+        return f"a name and {']]' if line.startswith('[[') else ']'} are missing behind {line}" if "]" not in line else ""
+    return _unclosed(lines, number, column) or "a line is KEY = VALUE, [TABLE] or # and words of your own"
 
 
 def _backslash(lines: list[str], number: int, column: int) -> str:

@@ -17,6 +17,7 @@ from notequest_cli.show.vocabulary import Block, Crossed, aside, line
 from notequest_cli.step import Outcome
 
 CHOSEN = ("settings", "rulings")
+NO_COMMENT = "a comment is no part of a value, and is not written; notequest edit is the place for it"
 SURELY = 0.7  # how alike two keys are where one is a typing mistake
 
 
@@ -38,14 +39,27 @@ def get(play: Play, key: str) -> None:
 @click.argument("key", type=TEXT)
 @click.argument("value", type=TEXT)
 def set_(play: Play, key: str, value: str) -> None:
-    """Change the value of a key: a TOML value, else text. Nothing else of the file changes.
+    """Change the value of a key: a TOML value, else text. Nothing else of the file changes: a comment behind the old value stays.
 
     \b
     notequest set hero.hp 12
     notequest set hero.name "Old Brugo"
     notequest set hero.conditions '["infected"]'
     """
-    play.transact(lambda saved: change(play, saved, split_key(key), read_value(value)), mends=True)
+    meant = read_value(value)
+    said = () if meant == value or not _has_comment(value) else (aside(NO_COMMENT),)
+    play.transact(lambda saved: _also(change(play, saved, split_key(key), meant), said), mends=True)
+
+
+def _also(outcome: Outcome, said: tuple[Block, ...]) -> Outcome:
+    return outcome._replace(blocks=(*outcome.blocks, *said))
+
+
+def _has_comment(typed: str) -> bool:
+    """Does a comment stand in what was read as a value of TOML?"""
+    import re
+
+    return "#" in re.sub(r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\]|\\.)*"|\'[^\']*\'', "", typed, flags=re.DOTALL)
 
 
 def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Outcome:
