@@ -11,6 +11,7 @@ from notequest_cli.show.plain import clean
 from notequest_cli.show.wrap import fitted
 
 BACK = "<"
+LOST = ("", "?", "h", "help", "q", "quit", "exit", "stop")  # typed at a die by who wants to know what to do, or to leave
 
 
 class Stopped(Refusal):
@@ -96,8 +97,8 @@ def _face(missing: DiceNeeded, source: Typed, referee: Referee) -> None:
     sides, prompt = int(missing.die[1:]), _prompt(missing, bool(source.tokens) or _can_go_back(referee))
     while True:
         typed = _line(prompt)
-        if not typed:
-            _say(f"  type the face that fell, {faces_of(sides)}; Ctrl-D stops\n")
+        if typed.casefold() in LOST:
+            _say(f"  type the face that fell, {faces_of(sides)}; Ctrl-D or Ctrl-C stops, and these dice change nothing\n")
             continue
         if typed == BACK and _can_go_back(referee):
             _go_back(referee)

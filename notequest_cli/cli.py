@@ -228,6 +228,10 @@ def _say(refusal: Refusal, words: list[str]) -> int:
     """A refusal as a sentence on stderr, and as an object on stdout for those who read JSON."""
     from notequest_cli.show import plain, wrap
 
+    if any(word.startswith("--dice") for word in words):
+        from notequest_cli import loosefaces
+
+        loosefaces.tell(refusal, words)
     way = f"\n  {refusal.way}" if refusal.way else ""
     lead = "" if refusal.code == STOPPED else "notequest: "
     sentence = "\n".join(plain.clean(part) for part in f"{lead}{refusal.sentence}{way}".split("\n"))

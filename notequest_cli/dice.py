@@ -13,6 +13,7 @@ from notequest_cli.record import Record
 
 LEFT_OUT = "-"
 LARGEST_DIE = 1000
+BETWEEN = ";,./+"  # what a hand may put between two faces, besides a space
 PERCENT = 100  # the die that is two: tens, and ones
 
 
@@ -194,8 +195,8 @@ def read_face(token: str, sides: int, why: str) -> int:
 
 
 def faces_in(token: str, sides: int) -> list[str]:
-    """The faces of several dice that were typed as one, `5 6` or `5;6`; none where it is one, or the two of a d100."""
-    parts = token.replace(";", " ").replace(",", " ").split()
+    """The faces of several dice that were typed as one, `5 6`, `5;6` or `5.6`; none where it is one, or the two of a d100."""
+    parts = "".join(" " if char in BETWEEN else char for char in token).split()
     is_one = len(parts) < 2 or (sides == PERCENT and len(parts) == 2)
     return parts if not is_one and all(part.isascii() and part.isdigit() for part in parts) else []
 

@@ -124,5 +124,5 @@ def test_dice_of_the_tool_are_never_left_over():
 
 
 def test_faces_that_no_comma_separates_are_told_from_one_face():
-    assert faces_in("5 6", 6) == faces_in("5;6", 6) == faces_in("5,6", 6) == ["5", "6"]
+    assert faces_in("5 6", 6) == faces_in("5;6", 6) == faces_in("5,6", 6) == faces_in("5.6", 6) == faces_in("5+6", 6) == ["5", "6"]
     assert faces_in("60 5", 100) == faces_in("7", 6) == faces_in("five six", 6) == []

@@ -333,6 +333,18 @@ def test_a_dumb_terminal_gets_plain_text(hers, keyboard):
     assert typing.close() == 0 and typing.screen.replace("\r\n", "\n") == hers.type("hero").out
 
 
+@pytest.mark.parametrize("word", ["?", "help", "quit", "Q", ""])
+def test_who_is_lost_at_a_die_is_told_how_to_leave(keyboard, hers, word):
+    before = hers.text()
+    typing = keyboard("ship hit 4 --dice ask", TERM="dumb", COLUMNS="120")
+    typing.wait_for(": ")
+    typing.type(f"3\n{word}\n")
+    typing.wait_for("type the face that fell, 1 to 6; Ctrl-D or Ctrl-C stops, and these dice change nothing")
+    typing.type("\x04")
+    assert typing.close() == 130 and "nothing was changed" in typing.screen
+    assert hers.text() == before and "ship hit" not in (hers.log.read_text() if hers.log.exists() else "")
+
+
 def test_a_terminal_in_the_c_locale_gets_plain_characters(keyboard):
     typing = keyboard("hero", LC_ALL="C")
     assert typing.close() == 0 and "Zarylla" in typing.screen and typing.screen.isascii()
