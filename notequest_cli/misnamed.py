@@ -26,8 +26,11 @@ def unknown_command(typed: str, known: list[str], members: tuple[str, ...] = ())
     """Refuse a command nobody has, with what it begins, the member of a family that it is (`members`), or else the nearest."""
     asks = typed in ASKING_FOR_HELP
     begun = [name for name in known if name.startswith(typed)]
-    close = [] if asks else list(members or begun[:MOST_NAMED]) or list(filter(None, [nearest(typed, known)]))
-    family = f"notequest {typed.rpartition(' ')[0]}".rstrip()
+    above, _, word = typed.rpartition(" ")
+    likely = {name.removeprefix(above).strip(): name for name in known}  # alike in the word, not in the family before it
+    near = nearest(word, likely)
+    close = [] if asks else list(members or begun[:MOST_NAMED]) or ([likely[near]] if near else [])
+    family = f"notequest {above}".rstrip()
     listed = f"{family} --help lists them" + (f", {family} COMMAND --help tells one" if asks else "")
     way = f"did you mean {' or '.join(close)}?" if close else listed
     raise Usage("command-unknown", f"there is no command {typed}", way)

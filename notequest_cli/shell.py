@@ -213,6 +213,7 @@ OF_TABLES = (_option("--as", "rows", multiple=True, help="name a table's row ins
 HELP = help_option()
 
 DEFAULT = "show"
+LISTS = ("list", "ls")
 
 
 class Family(Helpful, click.Group):
@@ -223,6 +224,8 @@ class Family(Helpful, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Let the default command have what names no member; options may stand before the member too."""
         at = first_word(args, is_signed)
+        if at is not None and self._is_bare(args[at], args[at + 1 :]):
+            args, at = args[:at] + args[at + 1 :], None
         asks_help = any(arg in ("--help", "-h") for arg in args)
         if at is not None and args[at] in self.commands:
             args = [args[at], *args[:at], *args[at + 1 :]]
@@ -234,6 +237,13 @@ class Family(Helpful, click.Group):
             ctx.meta["notequest.member"] = args[at] if at is not None else ""
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
+
+    def _is_bare(self, word: str, behind: list[str]) -> bool:
+        """Is this `pool list`: another way to say the bare word, which lists?"""
+        if word not in LISTS or word in self.commands or DEFAULT not in self.commands:
+            return False
+        needs_more = any(isinstance(param, click.Argument) and param.required for param in self.commands[DEFAULT].params)
+        return not needs_more and first_word(behind, is_signed) is None
 
     def invoke(self, ctx: click.Context) -> Any:
         """What the default command cannot read may have been meant for a member."""
