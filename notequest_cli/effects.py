@@ -37,6 +37,7 @@ SMALL = ("to", "on", "a", "an", "the", "your", "of")
 ROLLS = ("roll", "rolls")
 SPANS = ("for page", "next page", "for fight", "for round", "next chest", "per attack", "once", "always")
 ALWAYS = "always"
+OR = " or "
 
 
 class Effect(Record):
@@ -111,8 +112,11 @@ def _one(text: str) -> Effect:
 
 
 def _roll_named(words: list[str]) -> str:
-    """`to a damage roll` is `damage`: small words say nothing, nor does "roll" behind the name of one."""
-    named = [word.lower() for word in words]
+    """`to a damage roll` is `damage`, `a d20 or a damage roll` is `d20 or damage`: small words say nothing, nor "roll" behind a name."""
+    return OR.join(_plainly(part.split()) for part in " ".join(words).lower().split(OR))
+
+
+def _plainly(named: list[str]) -> str:
     while len(named) > 1 and named[0] in SMALL:
         named.pop(0)
     if len(named) > 1 and named[-1] in ROLLS and named[-2] not in ("any", "next", "each", "every", "all", *SMALL):

@@ -22,7 +22,7 @@ class Problem(Record):
 
     def sentence(self) -> str:
         """The finding in one line."""
-        return f"{self.place}: {self.found}, expected {self.expected}"
+        return f"{self.place}: {self.found}{f', expected {self.expected}' if self.expected else ''}"
 
 
 class Refusal(Exception):

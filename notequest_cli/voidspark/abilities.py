@@ -25,7 +25,7 @@ from notequest_cli.voidspark.round_uses import (
     round_meant,
     said_later,
 )
-from notequest_cli.voidspark.sheet import D20_WORDS, reminders, stats_named
+from notequest_cli.voidspark.sheet import is_of_d20s, reminders, stats_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.tallies import Steps
 from notequest_cli.voidspark.usable import (
@@ -41,7 +41,7 @@ from notequest_cli.voidspark.usable import (
     must_fit_here,
     thing_named,
 )
-from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, Revived
+from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, Reminded, Revived
 
 
 class Used(Record):
@@ -96,7 +96,7 @@ def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) 
     """The roll with one use more on it; what costs nothing counts once."""
     is_free = thing.kind == ABILITY and costs.is_free(state.hero.abilities[thing.name])
     if is_free and thing.label in on.used and any(touches(effect, on) for effect in thing.effects):
-        must_count_once(referee, thing.name)
+        must_count_once(referee, thing)
     return on._replace(used=(*on.used, thing.label))
 
 
@@ -135,7 +135,8 @@ def _split(target: str) -> tuple[int, str]:
 def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[Any, ...]]:
     if thing.kind == ABILITY:
         state, events = costs.pay(state, referee, thing.name)
-        return state, (AbilityUsed(thing.name), *events)
+        by_hand = costs.by_hand(state.hero.abilities[thing.name].cost)
+        return state, (AbilityUsed(thing.name), *events, *((Reminded(thing.name, f"costs {by_hand}"),) if by_hand else ()))
     if thing.kind == ITEM:
         state = state.with_item(thing.name, -1)
         return state, (ItemUsed(thing.name, state.hero.pack.get(thing.name, 0)),)
@@ -159,7 +160,7 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
 
 
 def _is_known(effect: Effect) -> bool:
-    return bool(stats_named(effect.what)) or bool(set(effect.what.split()) & D20_WORDS)
+    return bool(stats_named(effect.what)) or is_of_d20s(effect.what)
 
 
 def _is_on(state: State, thing: Thing) -> bool:

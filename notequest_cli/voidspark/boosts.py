@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable
 
-from notequest_cli.effects import Effect
+from notequest_cli.effects import OR, Effect
 from notequest_cli.names import is_number, match
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import combat, costs, rolls
 from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED
 from notequest_cli.voidspark.damage import Damage, read_damage, roll_damage
-from notequest_cli.voidspark.sheet import ANY, D20_WORDS, INJURY, LASTING, SHIP_STATS, stats_named, stats_rerolled, total
+from notequest_cli.voidspark.sheet import ANY, INJURY, LASTING, SHIP_STATS, is_of_d20s, stats_named, stats_rerolled, total
 from notequest_cli.voidspark.state import TRAITS, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Judged, Steps, is_twice, rerolled, rolled
@@ -112,7 +112,7 @@ def apply(state: State, referee: Referee, steps: Steps, judged: Judged, effect: 
         return (*steps, Step(what, by=by, how="bonus", amount=amount))
     if effect.verb == "reroll":
         referee.ruling(state.rulings, "reroll-keeps-better")
-        side, why = side_of(effect) if what.startswith("damage") else 0, f"{what} again, {by}"
+        side, why = side_of(effect, judged.dice) if what.startswith("damage") else 0, f"{what} again, {by}"
         new = _some_rerolled(state, referee, steps, what, why, side, judged) if side else _rerolled(state, referee, steps, what, why)
         return (*steps, Step(what, rerolled(state, steps, what, new, judged.conditions), by, "reroll"))
     if effect.verb == "double":
@@ -122,7 +122,7 @@ def apply(state: State, referee: Referee, steps: Steps, judged: Judged, effect: 
 
 def adds_to(effect: Effect, what: str) -> bool:
     """Is a bonus one for the roll of this name?"""
-    return base(what) in stats_named(effect.what) or (bool(set(effect.what.split()) & D20_WORDS) and _is_d20(what))
+    return base(what) in stats_named(effect.what) or (is_of_d20s(effect.what) and _is_d20(what))
 
 
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
@@ -135,14 +135,19 @@ def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
 
 def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:
     every = tuple(judged.tallies())
-    what = effect.what or effect.amount
-    if "d20" in what.split():
-        return tuple(one for one in every if _is_d20(one))
-    if "d100" in what.split():
-        return tuple(one for one in every if one in SHIP_STATS)
-    if side_of(effect) in judged.dice:
-        return tuple(one for one in every if one.startswith("damage"))
-    return every if what in ANY else tuple(one for one in every if base(one) in stats_rerolled(what))
+    named = (effect.what or effect.amount).split(OR)
+    return tuple(one for one in every if any(_is_named(part, one, judged.dice) for part in named))
+
+
+def _is_named(part: str, what: str, dice: tuple[int, ...]) -> bool:
+    """Does one of the things that a reroll names mean this roll? `dice` are the sides of the hero's Damage."""
+    if "d20" in part.split():
+        return _is_d20(what)
+    if "d100" in part.split():
+        return what in SHIP_STATS
+    if _side(part) in dice:
+        return what.startswith("damage")
+    return part in ANY or base(what) in stats_rerolled(part)
 
 
 def _has_failed(judged: Judged, what: str) -> bool:
@@ -174,10 +179,15 @@ def _some_rerolled(
     return (tuple(next(again) if one == side else face for one, face in zip(sides, judged.tallies()[what].counted, strict=False)),)
 
 
-def side_of(effect: Effect) -> int:
-    """The sides of the die that a reroll names, `reroll d6`; 0 where it names none."""
-    named = [word[1:] for word in effect.what.split() if word[:1] == "d" and is_number(word[1:])]
-    return int(named[0]) if effect.verb == "reroll" and named else 0
+def side_of(effect: Effect, dice: tuple[int, ...]) -> int:
+    """The sides of those Damage dice that a reroll names, `reroll d6`; 0 where it names none of them, or the whole Damage."""
+    named = effect.what.split(OR) if effect.verb == "reroll" else []
+    is_whole = any(not _side(part) and _is_named(part, "damage", dice) for part in named)
+    return 0 if is_whole else next((_side(part) for part in named if _side(part) in dice), 0)
+
+
+def _side(part: str) -> int:
+    return next((int(word[1:]) for word in part.split() if word[:1] == "d" and is_number(word[1:])), 0)
 
 
 def still_hurt(state: State, healed: State, tables: Tables, whats: Iterable[str]) -> Steps:

@@ -20,6 +20,8 @@ NUMBERS = {"once": "1", "twice": "2"}
 
 _PRICE = r"(\d{1,3}|once|twice)\s*(/|per|a)?\s*(page|rest)|\d{1,3}\s+[^\W\d]+|surges?|charges?"
 _PRICES = Pattern(rf"({_PRICE})(\s*(,|and|\+)?\s+({_PRICE}))*", IGNORECASE)
+_BY_HAND = Pattern(r"(\d{1,3}\s+)?\b(hp|hit points?|health|credits?|virtue|levels?)\b", IGNORECASE)
+NO_POOL = frozenset({"hp", "hit", "hit point", "health", "credit", "virtue", "level", "page", "rest"})
 
 
 class Cost(Record):
@@ -47,9 +49,34 @@ def read_cost(text: str) -> Cost:
         per = after if word in ("/", "a") else word
         if per in (PAGE, REST):
             cost = cost._replace(times=int(number), per=per)
-        elif word.isalpha() and word != "a":
+        elif word.isalpha() and word != "a" and not is_of_the_hero(word):
             cost = cost._replace(points=int(number), pool=word)
     return cost
+
+
+def is_of_the_hero(word: str) -> bool:
+    """Is this a value of the hero, like HP or credits, which the rulebook lets no ability cost? What costs it is a reminder."""
+    return _singular(word) in NO_POOL
+
+
+def by_hand(text: str) -> str:
+    """What of a cost no pool pays, since it names a value of the hero: `2 hp`; empty where there is nothing of the kind."""
+    found = _BY_HAND.search(text) if any(is_of_the_hero(word) for word in text.replace(",", " ").split()) else None
+    return found[0] if found else ""
+
+
+def lacking(state: State, ability: Ability) -> dict[str, int]:
+    """The pools that an ability is paid from and that are not on the sheet, each with the points of one use."""
+    cost = read_cost(ability.cost)
+    named = {effect.what: max(_least(effect.amount), 1) for effect in parse(ability.effect) if _spends(effect)}
+    named |= {cost.pool: cost.points} if cost.pool else {}
+    return {word: points for word, points in named.items() if pool_of(state, word) is None}
+
+
+def is_of_a_pool(effect: Effect) -> bool:
+    """Does an effect spend or bring back points of a pool: `spend 1 surge`, not `spend 1 hp`?"""
+    is_name = bool(effect.what) and not set(effect.what) & set("+;:")
+    return effect.verb in ("spend", "regain") and is_name and not is_of_the_hero(effect.what)
 
 
 def limit(state: State, ability: Ability) -> int | None:
@@ -73,8 +100,8 @@ def is_payable(state: State, ability: Ability) -> bool:
 
 
 def is_free(ability: Ability) -> bool:
-    """Does nothing count the uses of this ability, and nothing pay for them?"""
-    return read_cost(ability.cost) == Cost() and not any(effect.verb == "spend" for effect in parse(ability.effect))
+    """Does nothing count the uses of this ability, and no pool pay for them?"""
+    return read_cost(ability.cost) == Cost() and not any(map(_spends, parse(ability.effect)))
 
 
 def are_there(state: State, effects: tuple[Effect, ...]) -> bool:
@@ -85,9 +112,13 @@ def are_there(state: State, effects: tuple[Effect, ...]) -> bool:
 def _are_there(state: State, effects: tuple[Effect, ...], needed: Mapping[str, int]) -> bool:
     """Are the points there that are paid and spent; of dice, at their lowest?"""
     wanted = [(pool_of(state, word), points) for word, points in needed.items()]
-    wanted += [(pool_of(state, effect.what), _least(effect.amount)) for effect in effects if effect.verb == "spend"]
+    wanted += [(pool_of(state, effect.what), _least(effect.amount)) for effect in effects if _spends(effect)]
     pools = state.hero.pools
     return all(name is not None and sum(more for other, more in wanted if other == name) <= pools[name].left for name, _ in wanted)
+
+
+def _spends(effect: Effect) -> bool:
+    return effect.verb == "spend" and is_of_a_pool(effect)
 
 
 def _least(amount: str) -> int:
@@ -111,7 +142,7 @@ def spend(state: State, referee: Referee, word: str, points: int) -> tuple[State
     """Take points from a pool; forbidden where they are not there."""
     name = pool_of(state, word)
     if name is None:
-        raise Usage("pool-unknown", f"there are no {word} points on the sheet", f"notequest pool add {word}+1 writes them down")
+        raise Usage("pool-unknown", f"there are no {word} points on the sheet", f"notequest pool add {word}+{points} writes them down")
     pool = state.hero.pools[name]
     if pool.left < points:
         referee.forbid("pool-empty", f"{name}: {pool.left} left, {points} needed", "a Rest brings them back")

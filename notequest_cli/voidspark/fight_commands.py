@@ -72,6 +72,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
 
+    Where an ability and an item have one name, `use ability NAME` and `use item NAME` say which.
+
     How an ability is written, `notequest rules effects` tells; `notequest ability add` writes one down.
     """
     from notequest_cli.voidspark import abilities

@@ -54,7 +54,7 @@ class StatRaised(Record):
 
 
 class AbilityLearned(Record):
-    """An ability is new, or written anew with its uses kept."""
+    """An ability is new, or written anew; `again` is whether uses of it were spent and stay so."""
 
     name: str
     when: str
@@ -75,6 +75,14 @@ class KeptAsReminder(Record):
     name: str
     text: str
     near: str
+
+
+class PoolAbsent(Record):
+    """An ability costs points that are not on the sheet; `points` is what one use takes."""
+
+    name: str
+    pool: str
+    points: int
 
 
 class SkillLearned(Record):

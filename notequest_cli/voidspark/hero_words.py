@@ -60,6 +60,12 @@ def kept_as_reminder(event: happened.KeptAsReminder) -> list[Block]:
     return [told, *near]
 
 
+def pool_absent(event: happened.PoolAbsent) -> list[Block]:
+    """`Mend: there are no surge points on the sheet to pay it`, with the line that writes them down."""
+    told = line(f"{event.name}: there are no {event.pool} points on the sheet to pay it")
+    return [told, line(f"notequest pool add {event.pool}+{event.points} writes them down", indent=1)]
+
+
 def skill_learned(event: happened.SkillLearned) -> list[Block]:
     """A skill."""
     return [line("skill ", Strong(event.skill))]
@@ -90,6 +96,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.AbilityLearned: ability_learned,
     happened.AbilityLost: ability_lost,
     happened.KeptAsReminder: kept_as_reminder,
+    happened.PoolAbsent: pool_absent,
     happened.PoolLost: pool_lost,
     happened.SkillLearned: skill_learned,
     happened.SkillLost: skill_lost,

@@ -13,7 +13,7 @@ from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.fight_events import FightOpen
 from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
 from notequest_cli.voidspark.level import own_skills, skill_named
-from notequest_cli.voidspark.powers import read_ability, read_pool, unread
+from notequest_cli.voidspark.powers import absent, read_ability, read_pool, unread
 from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
@@ -61,7 +61,7 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     most = hitpoints.maximum(made, referee.tables)
     made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)
     told = HeroMade(hero.name, hero.trade, hero.level, most, most, sheet.takeover, sheet.prologue, bare)
-    kept = tuple(event for name, ability in hero.abilities.items() for event in unread(name, ability))
+    kept = tuple(event for name, ability in hero.abilities.items() for event in unread(name, ability)) + absent(made, hero.abilities)
     again = (FightOpen(made.fight.next, False, made.fight.kind),) if made.fight and made.fight != state.fight else ()
     more = (*own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ()), *again)
     return Turn(made, (*rolled, told, *gone, *more), hero.name)

@@ -10,7 +10,7 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints, powers
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.hero_events import LevelGained, OwnSkill, SkillLearned, StatRaised
+from notequest_cli.voidspark.hero_events import AbilityLearned, LevelGained, OwnSkill, SkillLearned, StatRaised
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import stat_named
 from notequest_cli.voidspark.state import TRAITS, State
@@ -46,6 +46,7 @@ def level_up(state: State, referee: Referee, gains: Gains) -> Turn:
     for step in (_numbers, _hp, _damage, _pools, _abilities, _skills):
         state, events = step(state, referee, gains)
         told += events
+    told += powers.absent(state, (event.name for event in told if type(event) is AbilityLearned))
     return Turn(state, tuple(told), level)
 
 

@@ -268,7 +268,8 @@ class Scales:
 
 def _kept(faces: Faces, bout: Bout, effect: Effect) -> Faces:
     """The faces of a Damage that a reroll of one kind of its dice leaves."""
-    sides, named = read_damage(bout.state.hero.damage).sides, boosts.side_of(effect)
+    sides = read_damage(bout.state.hero.damage).sides
+    named = boosts.side_of(effect, sides)
     return tuple(face for at, face in enumerate(faces) if sides[at % len(sides)] != named)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from notequest_cli.dice import Face, Script
-from notequest_cli.effects import Effect, dice_of, is_dice, parse, wording
+from notequest_cli.effects import OR, Effect, dice_of, is_dice, parse, wording
 from notequest_cli.names import is_number
 from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Refusal
@@ -197,10 +197,15 @@ def _terms(effect: Effect, asked: rolls.Asked) -> tuple[int, ...]:
     what = effect.what or effect.amount
     if effect.verb == "double":
         return tuple(range(len(asked.dice))) if "damage" in asked.stats else ()
-    sides = next((int(word[1:]) for word in what.split() if word[:1] == "d" and is_number(word[1:])), 0)
+    return next(filter(None, (_named(part, asked) for part in what.split(OR))), ())
+
+
+def _named(part: str, asked: rolls.Asked) -> tuple[int, ...]:
+    """The terms that one of the things a reroll names means."""
+    sides = next((int(word[1:]) for word in part.split() if word[:1] == "d" and is_number(word[1:])), 0)
     if sides:
         return tuple(at for at, term in enumerate(asked.dice) if term.sides == sides)
-    return tuple(range(len(asked.dice))) if what in ANY or set(stats_rerolled(effect.what)) & set(asked.stats) else ()
+    return tuple(range(len(asked.dice))) if part in ANY or set(stats_rerolled(part)) & set(asked.stats) else ()
 
 
 def _replaced(state: State, referee: Referee, thrown: tuple[Thrown, ...], again: dict[int, Thrown]) -> tuple[Thrown, ...]:

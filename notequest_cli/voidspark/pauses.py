@@ -19,7 +19,7 @@ from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
-from notequest_cli.voidspark.sheet import LABELS, boon_effects, is_boon, is_read, total, used_effects
+from notequest_cli.voidspark.sheet import LABELS, boon_effects, is_boon, is_understood, total, used_effects
 from notequest_cli.voidspark.state import Ability, State
 from notequest_cli.voidspark.tallies import Judged, Steps, used
 
@@ -71,7 +71,7 @@ class Weighed:
             return ()
         able = self.state.hero.abilities
         costing = (name for name in useful(self.state, self.symbol) if name in able and able[name].cost)
-        return tuple(name for name in costing if not is_read(able[name].effect))
+        return tuple(name for name in costing if any(map(_is_strange, effects_of(self.state, name))))
 
     def _known_changers(self) -> tuple[str, ...]:
         able = self._able()
@@ -194,6 +194,11 @@ class Weighed:
 def weighed(bout: "Bout", tables: Tables, number: int) -> Weighed:
     """A round of a fight that waits."""
     return Weighed(bout.state, tables, bout.fight.kind, bout.round(number), bout.open[number])
+
+
+def _is_strange(effect: Effect) -> bool:
+    """Does an effect do what only the player understands, other than cost something: `spend 1 hp`?"""
+    return effect.verb != "spend" and not is_understood(effect)
 
 
 def _begins(effect: Effect) -> bool:

@@ -1,12 +1,14 @@
 """Abilities and pools: how they are written, gained and lost (Voidspark rulebook, "Abilities and Reminders", "Surges & Charges")."""
 
+from collections.abc import Iterable
+
 from notequest_cli.effects import ALWAYS
 from notequest_cli.names import match
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints, slips
-from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolGrew, PoolLost
+from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolAbsent, PoolGrew, PoolLost
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.state import Ability, Pool, State, without
@@ -14,6 +16,9 @@ from notequest_cli.voidspark.state import Ability, Pool, State, without
 WHEN = ("combat", "outside", "both", "ship")
 LIKE = 'write like "Smite: combat; 1/page; +d4 damage", in quotes; notequest rules effects says what can stand in it'
 
+PAYING = ("spend", "spends", "pay", "pays", "lose", "loses", "cost", "costs")
+
+_LIKELY = Pattern(r"([^\W\d][^+,;:=/]*?)\s*[:=/]?\s*(0?[1-9]\d?)")
 _POOL = Pattern(r"([^\W\d][^+,;:]*?)\s*\+\s*(0?[1-9]\d?)")
 
 
@@ -21,7 +26,7 @@ def add_ability(state: State, referee: Referee, typed: str) -> Turn:
     """An ability is gained without a level, or written anew: its spent uses stay spent. The dead may write one down that revives."""
     hitpoints.must_be_there(state)
     state, events = learn(state, referee, typed)
-    return Turn(state, events, events[0].name)
+    return Turn(state, (*events, *absent(state, (events[0].name,))), events[0].name)
 
 
 def drop_ability(state: State, referee: Referee, typed: str) -> Turn:
@@ -54,12 +59,19 @@ def learn(state: State, referee: Referee, typed: str) -> Happened:
     new = ability._replace(used=old.used, on=old.on) if old else ability
     state = state.with_hero(abilities={**state.hero.abilities, name: new})
     state, events = hitpoints.follow(state, referee.tables, before, name)
-    return state, (AbilityLearned(name, new.when, new.cost, new.effect, old is not None), *unread(name, new), *events)
+    is_spent = old is not None and bool(costs.read_cost(new.cost).times) and old.used > 0
+    return state, (AbilityLearned(name, new.when, new.cost, new.effect, is_spent), *unread(name, new), *events)
 
 
 def unread(name: str, ability: Ability) -> tuple[KeptAsReminder, ...]:
     """What of an ability no rule reads: it is kept, and only the player can act on it."""
     return tuple(KeptAsReminder(name, text, near) for text, near in slips.only_kept(ability.effect))
+
+
+def absent(state: State, names: Iterable[str]) -> tuple[PoolAbsent, ...]:
+    """The pools that abilities are paid from and that are not on the sheet: until they are, nobody can use these."""
+    able = state.hero.abilities
+    return tuple(PoolAbsent(name, pool, points) for name in names for pool, points in costs.lacking(state, able[name]).items())
 
 
 def grow(state: State, typed: str) -> Happened:
@@ -95,10 +107,12 @@ def _is_cost(parts: list[str]) -> bool:
     first = parts[0]
     if costs.is_cost(first) and (len(parts) > 1 or not first.isalpha()):
         cost = costs.read_cost(first)
+        _must_be_paid_here(first, parts)
         if not (cost.times or cost.points):
             raise Usage("ability-cost", f"{first!r} is no cost", "leave it out where using it costs nothing")
         return True
     if len(parts) > 1 and not is_read(first):
+        _must_be_paid_here(first, parts)
         sentence = f"{first!r} is neither when an ability is used nor what it costs"
         way = "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge"
         behind = f'it stands behind the bonus, like "{parts[-1]} {ALWAYS}"'
@@ -106,10 +120,24 @@ def _is_cost(parts: list[str]) -> bool:
     return False
 
 
+def _must_be_paid_here(first: str, parts: list[str]) -> None:
+    """Refuse a cost in HP, credits or the like: no rule takes it, so it stands in the effect, and is read out."""
+    by_hand = costs.by_hand(first)
+    if by_hand and (first[0].isdigit() or first.split()[0].casefold() in PAYING):
+        told = ", ".join([f"spend {by_hand}", *parts[1:][-1:]])
+        way = f'say it in what the ability does, which is read out at each use: "{told}"'
+        raise Usage("ability-cost", f"no pool pays {by_hand}", way)
+
+
 def read_pool(typed: str) -> tuple[str, int]:
-    """`surges+1` as pool and points."""
+    """`surges+1` as pool and points; a value of the hero is none."""
     found = _POOL.fullmatch(typed.strip())
+    if found and costs.is_of_the_hero(found[1]):
+        way = "give it another name, like surges+1; notequest hp, credits and virtue change what the sheet has"
+        raise Usage("pool-name", f"a pool cannot be called {found[1]}: that word means something else on the sheet", way)
     if not found:
+        near = _LIKELY.fullmatch(typed.strip())
         way = "write like surges+1, one pool at a time, 99 points at most; set hero.pools.surges.max 3 makes one smaller"
+        way = f"did you mean {near[1]}+{int(near[2])}?" if near else way
         raise Usage("pool-unreadable", f"{typed} cannot be read as points for a pool", way)
     return found[1], int(found[2])

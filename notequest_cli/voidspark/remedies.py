@@ -38,7 +38,7 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
         points, told = _amount(referee, effect, by, usual=1)
         state, events = ship.mend(state, referee, target, points)
         return state, (*told, *events)
-    if effect.verb in ("regain", "spend"):
+    if costs.is_of_a_pool(effect):
         return _points(state, referee, effect, by)
     if effect.verb in REVIVES:
         return _revive(state, referee, effect, by)
@@ -94,7 +94,7 @@ def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     """`regain 1 surge`, `regain all charges`, `spend 2 charges`."""
     name = costs.pool_of(state, effect.what)
     if name is None and effect.verb == "regain":
-        return state, (Reminded("regain", wording(effect)),)
+        return state, (Reminded(by, wording(effect)),)
     pool = state.hero.pools[name] if name else Pool(0, 0)
     points, told = _amount(referee, effect, by, every=pool.left if effect.verb == "spend" else pool.most, usual=1)
     if name is None or effect.verb == "spend":

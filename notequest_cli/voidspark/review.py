@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from notequest_cli.problems import Problem, Usage
+from notequest_cli.voidspark import review_powers
 from notequest_cli.voidspark.notebook import read
 from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, shown
 from notequest_cli.voidspark.state import State
 
 FALLEN = ("fight-unreadable", "fight-face")
-SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
 
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
@@ -43,29 +43,6 @@ def _hp(state: State) -> list[Problem]:
     most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0) + held_of(state, "hp_max")
     unknown = state.calendar.held or any(gear.worn and not gear.bonus for gear in hero.gear.values())
     return [Problem("hero.hp", str(hero.hp), f"at most {most}")] if most < hero.hp <= LARGEST and not unknown else []
-
-
-def _pools(state: State) -> list[Problem]:
-    full = [(name, pool) for name, pool in state.hero.pools.items() if LARGEST >= pool.left > pool.most]
-    return [Problem(f"hero.pools.{key_text(name)}.left", str(pool.left), f"at most {pool.most}") for name, pool in full]
-
-
-def _uses(state: State) -> list[Problem]:
-    from notequest_cli.voidspark.costs import pool_of, read_cost
-
-    found = []
-    for name, ability in state.hero.abilities.items():
-        limit, place = read_cost(ability.cost).times, f"hero.ability.{key_text(name)}"
-        if LARGEST >= ability.used > limit > 0:
-            found.append(Problem(f"{place}.used", str(ability.used), f"at most {limit}"))
-        if ability.cost.strip() and read_cost(ability.cost) == read_cost(""):
-            found.append(Problem(f"{place}.cost", shown(ability.cost), "like 1/page, 2/rest, 1 surge"))
-        pool = read_cost(ability.cost).pool
-        if pool and pool_of(state, pool) is None:
-            found.append(Problem(f"{place}.cost", f"there are no {pool} points", f"[hero.pools.{key_text(pool)}] with left and max"))
-        if not set(ability.when.lower().replace(",", " ").split()) <= SYMBOLS:
-            found.append(Problem(f"{place}.when", shown(ability.when), "combat, outside, both, ship"))
-    return found
 
 
 def _slots(state: State) -> list[Problem]:
@@ -129,4 +106,13 @@ def _rulings(state: State) -> list[Problem]:
     return found
 
 
-TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (_hp, _damage, _pools, _uses, _slots, _integrity, _rounds, _rulings)
+TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (
+    _hp,
+    _damage,
+    review_powers.pools,
+    review_powers.uses,
+    _slots,
+    _integrity,
+    _rounds,
+    _rulings,
+)

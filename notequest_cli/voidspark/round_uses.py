@@ -15,7 +15,7 @@ from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.events import EffectBegan
 from notequest_cli.voidspark.pauses import HARD, weighed
 from notequest_cli.voidspark.rounds import DOGFIGHT
-from notequest_cli.voidspark.sheet import stat_named
+from notequest_cli.voidspark.sheet import is_understood, stat_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.steps import Step
 from notequest_cli.voidspark.tallies import EACH_D20, Judged, Steps
@@ -99,14 +99,18 @@ def _spent(bout: Bout, referee: Referee, thing: "Thing", judged: Judged, before:
     hard = bout.state.difficulty == HARD
     if not spent or any(boosts.targets(effect, judged, hard, spent) for effect in thing.effects):
         return spent
-    must_count_once(referee, thing.name)
+    must_count_once(referee, thing)
     return frozenset()
 
 
-def must_count_once(referee: Referee, name: str) -> None:
-    """Refuse an ability that costs nothing a second time on the same roll."""
-    sentence = f"{name} costs nothing, and counts once for each roll"
-    referee.forbid("ability-counted", sentence, "it counts already; a cost is written like 1/page")
+def must_count_once(referee: Referee, thing: "Thing") -> None:
+    """Refuse an ability that costs nothing a second time on the same roll; what only the player pays is not counted here."""
+    counts, way = "and counts once for each roll", "it counts already; a cost is written like 1/page"
+    if all(map(is_understood, thing.effects)):
+        referee.forbid("ability-counted", f"{thing.name} costs nothing, {counts}", way)
+        return
+    sentence = f"{thing.name} costs nothing that is counted here, {counts}"
+    referee.forbid("ability-counted", sentence, f"paid for once more, it is used once more by notequest use {thing.name} --force")
 
 
 def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str) -> int:

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notequest_cli.effects import ALWAYS, Effect, is_dice, parse
+from notequest_cli.effects import ALWAYS, OR, Effect, is_dice, parse
 from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
@@ -80,9 +80,14 @@ def stat_named(word: str) -> str | None:
 
 
 def stats_named(what: str) -> tuple[str, ...]:
-    """The stats of a bonus, of which the player takes one: `attack or damage`; none where one of them is no stat."""
-    stats = tuple(stat_named(word) or "" for word in what.split(" or "))
+    """The stats of a bonus, of which the player takes one: `attack or damage`, `d20 or damage`; none where one of them is unknown."""
+    stats = tuple(stat_named(part) or "" for part in what.split(OR) if not is_of_d20s(part))
     return stats if all(stats) else ()
+
+
+def is_of_d20s(what: str) -> bool:
+    """Does a bonus name rolls with a d20: `d20`, `any check`?"""
+    return bool(D20_WORDS & set(what.split()))
 
 
 def stats_rerolled(what: str) -> tuple[str, ...]:
@@ -217,11 +222,12 @@ def is_understood(effect: Effect) -> bool:
     """Is this an effect a rule acts on?"""
     if effect.verb == "bonus":
         stats = stats_named(effect.what)
-        is_one = len(stats) == 1 or (bool(stats) and effect.span not in LASTING)
+        is_one = OR not in effect.what or effect.span not in LASTING
         is_of_no_roll = effect.span == "once" and any(stat in UNROLLED for stat in stats)
         if effect.span in OTHERS or is_of_no_roll or is_beside(effect) or (effect.span == ALWAYS and is_dice(effect.amount)):
             return False
-        return not effect.versus and (is_one or bool(D20_WORDS & set(effect.what.split())))
+        is_of_rolls = all(map(is_of_d20s, effect.what.split(OR)))
+        return not effect.versus and (is_of_rolls or (is_one and bool(stats)))
     return _acts(effect)
 
 
@@ -232,16 +238,23 @@ def is_beside(effect: Effect) -> bool:
 
 def _acts(effect: Effect) -> bool:
     """Does a rule of this game know the verb and what it is for: `ignore frightened`, not `ignore damage`?"""
-    words = set(effect.what.split())
     if effect.verb == "ignore":
         return effect.what in ("", "condition", *OF_A_ROUND)
     if effect.verb == "reroll":
-        return effect.what in ANY or bool(words & {"d20", "d100"}) or bool(stats_rerolled(effect.what)) or bool(_sides(words))
+        return all(map(_is_rerolled, effect.what.split(OR)))
     if effect.verb == "double":
         return effect.what in ("", "damage", "damage dice")
     if effect.verb == "extra":
         return effect.what.split(" ")[0] in ("", "attack", "attacks")
-    return effect.verb in ("heal", "cure", "mend", "repair", "regain", "spend", "restore", "revive", "lucky")
+    if effect.verb in ("regain", "spend"):
+        return costs.is_of_a_pool(effect)
+    return effect.verb in ("heal", "cure", "mend", "repair", "restore", "revive", "lucky")
+
+
+def _is_rerolled(what: str) -> bool:
+    """Does a rule know the dice that a reroll names: any, those of a stat, those with so many sides?"""
+    words = set(what.split())
+    return what in ANY or bool(words & {"d20", "d100"}) or bool(stats_rerolled(what)) or bool(_sides(words))
 
 
 def _sides(words: set[str]) -> set[str]:

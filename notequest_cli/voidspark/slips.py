@@ -11,7 +11,7 @@ FOR_PAGE = "for page"
 SHORTEST = 3
 TOGGLE = "toggle"
 LASTING = "+2 defense, -2 attack for page"
-LISTED = "what notequest rules effects lists"
+LISTED = "notequest rules effects lists what is read"
 FAMILIAR = {
     ("revives", "resurrect", "alive", "life"): "revive 5",
     ("again", "repeat", "redo", "advantage"): "reroll d20",

@@ -74,7 +74,12 @@ def kept(data: Mapping[str, Any], key: tuple[str, ...]) -> list[Problem]:
         texts = tuple(ability.effect for name, ability in hero.abilities.items() if name in key)
     found = [each for text in texts for each in slips.only_kept(text)]
     place = ".".join(map(key_text, key))
-    return [Problem(place, f"{shown(text)} is read by no rule, and kept as a reminder", near or slips.LISTED) for text, near in found]
+    return [Problem(place, f"no rule reads {shown(text)}, so it is kept as a reminder; {_or_listed(near)}", "") for text, near in found]
+
+
+def _or_listed(near: str) -> str:
+    """What was perhaps meant, or where it stands what is read."""
+    return f"did you mean {near}?" if near else slips.LISTED
 
 
 def _bonuses(state: State, tables: Tables) -> list[Problem]:

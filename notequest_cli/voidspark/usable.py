@@ -3,6 +3,8 @@
 (Voidspark rulebook, "Abilities and Reminders", "Per Rest", "Per Page", "Healing in Combat")
 """
 
+from collections.abc import Iterable
+
 from notequest_cli.effects import Effect, parse
 from notequest_cli.names import match, run_apart
 from notequest_cli.problems import Usage
@@ -36,14 +38,37 @@ class Thing(Record):
 
 
 def thing_named(state: State, referee: Referee, typed: str) -> Thing:
-    """What a player means: an ability first, then an item, then a boon of the sheet."""
+    """What a player means: an ability, an item, or a boon of the sheet; `item Smite` and `ability Smite` say which of two."""
     boons = [text for text in state.hero.effects if is_boon(text)]
-    known = dict.fromkeys([*state.hero.abilities, *state.hero.pack, *boons])
+    known = list({name.casefold(): name for name in (*state.hero.abilities, *state.hero.pack, *boons)}.values())
+    kind, _, rest = typed.partition(" ")
+    named = {ABILITY: state.hero.abilities, ITEM: state.hero.pack}.get(kind.casefold(), {}) if rest.strip() else {}
+    if named and not any(name.casefold().startswith(typed.casefold()) for name in known):
+        return _thing(state, referee, kind.casefold(), match(run_apart(rest, named), named, kind.casefold()))
     name = match(run_apart(typed, known), known, "ability or item")
-    if name in state.hero.abilities:
+    able, carried = _alike(name, state.hero.abilities), _alike(name, state.hero.pack)
+    if able and carried and state.hero.pack[carried] > 0:
+        kind, _, name = _which(referee, able, carried).partition(" ")
+        return _thing(state, referee, kind, name)
+    return _thing(state, referee, ABILITY if able else ITEM if carried else BOON, able or carried or name)
+
+
+def _alike(name: str, known: Iterable[str]) -> str:
+    """The name that is written so, whatever the case; empty where there is none."""
+    return next((other for other in known if other.casefold() == name.casefold()), "")
+
+
+def _which(referee: Referee, able: str, carried: str) -> str:
+    """An ability and an item of one name: neither hides the other, the player says which."""
+    options = (f"{ABILITY} {able}", f"{ITEM} {carried}")
+    return referee.choose("use-which", f"which {able}", options, option=f"notequest use {options[0]}, or notequest use {options[1]}")
+
+
+def _thing(state: State, referee: Referee, kind: str, name: str) -> Thing:
+    if kind == ABILITY:
         ability = state.hero.abilities[name]
         return Thing(ABILITY, name, used_effects(ability.effect), ability.when)
-    if name in state.hero.pack:
+    if kind == ITEM:
         facts = referee.tables.pack("items").get(name, {})
         return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
     return Thing(BOON, name, boon_effects(name), "both ship")

@@ -4,7 +4,7 @@ import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.voidspark import page
-from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill
+from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill, PoolAbsent
 from notequest_cli.voidspark.heroes import Sheet, answer_to, new_hero
 from notequest_cli.voidspark.state import TRAITS, Death, Pool, State
 from tests.voidspark.table import faces, told, zarylla
@@ -42,6 +42,13 @@ def test_a_sheet_from_options():
     assert (hero.traits["int"], hero.virtue, hero.credits, hero.damage) == (-2, 1, 9, "1d8+1")
     assert hero.pools == {"charges": Pool(3, 3)}
     assert hero.abilities["Burst"].cost == "1 charge"
+
+
+def test_the_pool_that_an_ability_of_a_new_hero_needs_is_said_where_it_is_not_written():
+    sheet = Sheet(abilities=("Burst: combat; 1 charge; +d6 damage",))
+    made = new_hero(State(), faces(answers=ANSWERS), sheet)
+    assert told(made, PoolAbsent) == [PoolAbsent("Burst", "charge", 1)]
+    assert told(new_hero(State(), faces(answers=ANSWERS), sheet._replace(pools=("charges+3",))), PoolAbsent) == []
 
 
 def test_traits_may_be_rolled():

@@ -4,10 +4,11 @@ import pytest
 
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark import cloning, costs
+from notequest_cli.voidspark.hero_events import PoolAbsent
 from notequest_cli.voidspark.level import Gains, level_up
 from notequest_cli.voidspark.powers import read_ability
 from notequest_cli.voidspark.state import Ability, Pool
-from tests.voidspark.table import faces, zarylla
+from tests.voidspark.table import faces, told, zarylla
 
 
 def up(state, *points, **gains):
@@ -61,6 +62,15 @@ def test_what_the_hero_book_adds():
 def test_gains_that_cannot_be_read_change_nothing(gains):
     with pytest.raises(Usage):
         up(zarylla(), "str+2", **gains)
+
+
+def test_the_pool_that_a_new_ability_needs_is_said_where_nothing_adds_it():
+    gains = {"abilities": ("Burst: combat; 2 chi; +d6 damage", "Flow: both; spend 1 flow, +1 dex")}
+    assert told(level_up(zarylla(), faces(), Gains(("str+2",), **gains)), PoolAbsent) == [
+        PoolAbsent("Burst", "chi", 2),
+        PoolAbsent("Flow", "flow", 1),
+    ]
+    assert told(level_up(zarylla(), faces(), Gains(("str+2",), pools=("chi+2", "flow+1"), **gains)), PoolAbsent) == []
 
 
 def test_an_ability_is_typed_with_or_without_when_and_cost():

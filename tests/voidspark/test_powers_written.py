@@ -2,6 +2,7 @@
 
 import pytest
 
+from notequest_cli import effects
 from notequest_cli.problems import Usage
 from notequest_cli.voidspark import costs, powers
 
@@ -37,6 +38,51 @@ def test_what_is_no_cost_is_refused_and_a_cost_alone_does_nothing(typed, code):
     with pytest.raises(Usage) as refusal:
         powers.read_ability(f"Phoenix: {typed}")
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("2 hp", '"spend 2 hp"'),
+        ("combat; 1 Credit; +d4 damage", '"spend 1 Credit, +d4 damage"'),
+        ("combat; loses 2 HP; +d4 damage", '"spend 2 HP, +d4 damage"'),
+        ("combat; 1/page; pay 1 virtue; +d4 damage", '"spend 1 virtue, +d4 damage"'),
+        ("1/rest and 1 hp; heal 1", '"spend 1 hp, heal 1"'),
+    ],
+)
+def test_a_cost_in_hp_or_credits_goes_into_the_effect(typed, near):
+    with pytest.raises(Usage, match="no pool pays") as refusal:
+        powers.read_ability(f"Phoenix: {typed}")
+    assert refusal.value.way.endswith(near)
+
+
+@pytest.mark.parametrize("typed", ["both; +2 hp; heal 1", "both; regain 2 hp; heal 1"])
+def test_what_gives_hp_is_no_cost(typed):
+    with pytest.raises(Usage, match="is neither when an ability is used nor what it costs"):
+        powers.read_ability(f"Phoenix: {typed}")
+
+
+@pytest.mark.parametrize(
+    ("effect", "is_paid_here"),
+    [
+        ("spend 1 surge", True),
+        ("regain all charges", True),
+        ("spend 1 hp", False),
+        ("regain 2 Credits", False),
+        ("spend 1", False),
+        ("spend 1 surge; heal 1", False),
+        ("heal 1", False),
+    ],
+)
+def test_points_are_of_a_pool_that_has_a_name(effect, is_paid_here):
+    assert costs.is_of_a_pool(effects.parse(effect)[0]) == is_paid_here
+
+
+@pytest.mark.parametrize(("typed", "near"), [("surges 4", "surges+4"), ("Surges/4", "Surges+4"), ("chi: 04", "chi+4"), ("chi=3", "chi+3")])
+def test_points_of_a_pool_in_another_spelling_are_asked_about(typed, near):
+    with pytest.raises(Usage) as refusal:
+        powers.read_pool(typed)
+    assert refusal.value.way == f"did you mean {near}?"
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,27 @@ def test_an_item_that_is_not_there():
         use(zarylla(pack={"Med Kit": 0}), "Med Kit", 1, 1)
 
 
+def test_of_an_ability_and_an_item_of_one_name_the_player_says_which():
+    state = zarylla(pack={"Med Kit": 1}, hp=10).with_hero(abilities={"Med kit": Ability("both", "1/page", "heal 3")})
+    for typed in ("Med Kit", "med", "medkit"):
+        with pytest.raises(ChoiceNeeded) as asked:
+            use(state, typed)
+        assert asked.value.options == ("ability Med kit", "item Med Kit")
+    assert use(state, "Med Kit", answers={"use-which": "ability Med kit"}).state.hero.hp == 13
+    assert use(state, "ability med").state.hero.hp == 13
+    assert use(state, "Item Med Kit", 2, 2).state.hero.hp == 14
+    assert use(state.with_item("Med Kit", -1), "Med Kit").state.hero.hp == 13
+
+
+def test_a_name_that_begins_like_a_kind_is_that_name():
+    state = zarylla(pack={"Kit": 1}, hp=10).with_hero(abilities={"Item Lore": Ability("both", "", "heal 3")})
+    assert use(state, "item lore").state.hero.hp == 13
+    with pytest.raises(Usage, match="item 'lorex' is not here"):
+        use(state, "item lorex")
+    with pytest.raises(Usage, match="ability or item 'item' is not here"):
+        use(zarylla(pack={"Kit": 1}), "item")
+
+
 def test_points_are_spent_and_regained():
     effects = {"Pact": "spend 2 surges", "Trance": "regain 1 surge", "Peace": "regain all surges"}
     state = zarylla(abilities={name: Ability("both", "", effect) for name, effect in effects.items()})

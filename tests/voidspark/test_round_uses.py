@@ -7,8 +7,10 @@ import pytest
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.voidspark import abilities, bouts, cloning, conditions, costs, fights, heroes, hitpoints, odds_fights, page
 from notequest_cli.voidspark.fight_events import FightOpen, FightPaused, RoundFought
+from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.ship_events import ShipHit
 from notequest_cli.voidspark.state import DONE, Ability, Fight, Pool, from_toml, to_toml
+from notequest_cli.voidspark.use_events import Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 
@@ -115,9 +117,66 @@ def test_pause_and_odds_count_it_once():
 def test_points_that_an_effect_spends_must_be_there():
     state = hero().with_hero(pools={"surges": Pool(1, 4)})
     there = ("spend 1 surge, +1 damage", "spend d4 surges", "spend all surges", "+1 damage")
-    for effect in (*there, "spend 2 surges", "spend 2d4 surges", "spend 1 hp"):
+    for effect in (*there, "spend 2 surges", "spend 2d4 surges", "spend 1 moon"):
         assert costs.is_payable(state, Ability("both", "1/page", effect)) == (effect in there)
     assert not costs.is_payable(state, Ability("both", "1 surge", "spend 1 surge"))
+
+
+@pytest.mark.parametrize("cost", ["spend 1 hp", "spend 2 credits", "spend 1 hit point", "pay 2 HP", "lose 1 hp"])
+def test_what_a_use_costs_in_hp_or_credits_is_the_player_s_to_take(cost):
+    state = hero(Blood=Ability("both", "1/page", f"{cost}, +1 damage")).with_hero(pools={"hp": Pool(3, 3)})
+    assert not is_read(state.hero.abilities["Blood"].effect)
+    turn = start(state, ("13/9-1",), 15, 4, 4)
+    used = use(turn.state, "Blood")
+    assert told(used, Reminded) == [Reminded("Blood", cost)]
+    assert told(used, RoundFought)[0].won
+    assert (used.state.hero.pools, used.state.hero.hp) == ({"hp": Pool(3, 3)}, state.hero.hp)
+
+
+def test_a_cost_that_is_the_player_s_to_take_is_no_reason_for_a_pause():
+    assert pauses(start(hero(Blood=Ability("both", "1/page", "spend 1 hp, +1 damage")), ("13/20-1",), 15, 4, 4)) == []
+    assert pauses(start(hero(Blood=Ability("both", "1/page", "charm, +1 damage")), ("13/20-1",), 15, 4, 4)) == [("Blood",)]
+
+
+def test_a_cost_by_hand_that_a_hand_wrote_is_read_out():
+    state = hero(Blood=Ability("both", "1/page, 2 HP", "+1 damage"))
+    used = use(start(state, ("13/9-1",), 15, 4, 4).state, "Blood")
+    assert told(used, Reminded) == [Reminded("Blood", "costs 2 HP")]
+    assert costs.by_hand("2/page, 1 surge") == ""
+
+
+def test_what_only_the_player_pays_counts_once_for_each_roll():
+    waiting = start(hero(Blood=Ability("both", "", "spend 1 hp, +1 damage")), ("13/12-1",), 15, 4, 5)
+    assert pauses(waiting) == []
+    waiting = start(hero(Blood=Ability("both", "", "spend 1 hp, +1 damage"), Aid=TOUGH), ("13/11-1",), 15, 4, 5)
+    once = use(waiting.state, "Blood")
+    with pytest.raises(Forbidden, match="Blood costs nothing that is counted here, and counts once for each roll") as refused:
+        use(once.state, "Blood")
+    assert "notequest use Blood --force" in refused.value.way
+    assert use(once.state, "Blood", force=True).state.fight is None
+
+
+def test_what_a_reroll_names_may_be_one_of_two():
+    redo = Ability("both", "1/page", "reroll d20 or damage")
+    missed, short = start(hero(Redo=redo), ("13/9-1",), 2, 5, 5), start(hero(Redo=redo), ("13/9-1",), 15, 2, 2)
+    assert pauses(missed) == pauses(short) == [("Redo",)]
+    assert told(use(missed.state, "Redo", 12), RoundFought)[0].won
+    assert told(use(short.state, "Redo", 5, 5), RoundFought)[0].won
+    assert not told(use(missed.state, "Redo", 5, 5, on="damage"), RoundFought)[0].won
+
+
+@pytest.mark.parametrize(("effect", "dice", "total"), [("reroll d20 or d6", (6,), 10), ("reroll d8 or damage", (1, 2, 3), 6)])
+def test_of_two_things_that_a_reroll_names_those_dice_fall_that_the_roll_has(effect, dice, total):
+    state = hero(Redo=Ability("both", "1/page", effect)).with_hero(damage="2d8+d6")
+    used = use(start(state, ("13/10-1",), 15, 1, 3, 1).state, "Redo", *dice, on="damage")
+    assert told(used, RoundFought)[0].strikes[0].damage.total == total
+
+
+def test_a_bonus_for_a_d20_or_the_damage_is_for_either():
+    state = hero(Aid=Ability("both", "1/page", "+1 to a d20 roll or a damage roll"))
+    assert pauses(start(state, ("13/9-1",), 15, 4, 4)) == pauses(start(state, ("20/9-1",), 14, 4, 5)) == [("Aid",)]
+    for kept in ("+1 d20 or damage for page", "+1 d20 or wobble", "reroll d20 or wobble"):
+        assert not is_read(kept)
 
 
 def test_what_may_not_be_used_is_not_offered():

@@ -65,6 +65,18 @@ def test_a_cost_in_points_that_the_hero_has_not_is_listed():
     assert [problem.place for problem in review(tomllib.loads(save))] == ["hero.ability.Smite.cost"]
 
 
+def test_points_that_an_effect_spends_and_the_hero_has_not_are_listed():
+    (problem,) = review(tomllib.loads(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "spend 1 mana, +d4 damage"')))
+    assert (problem.place, problem.found) == ("hero.ability.Smite.effect", "there are no mana points")
+
+
+def test_a_cost_in_hp_is_paid_by_no_pool():
+    save = ZARYLLA.replace('cost = "1/page"', 'cost = "1/page, 2 HP"').replace("[hero.pools.surges]", "[hero.pools.hp]")
+    found = [problem.sentence() for problem in review(tomllib.loads(save))]
+    assert 'hero.ability.Smite.cost: no pool pays 2 HP, expected it in the effect, like "spend 2 HP"' in found
+    assert "hero.pools.hp: a value of the hero, no pool, expected another name" in found
+
+
 def test_an_effect_with_a_slip_and_one_that_only_says_that_it_is_on_are_listed():
     slip, toggle = found(ZARYLLA.replace('"+20 aim next page"', '"+2 atack for page", "toggle"'))
     assert slip == 'hero.effects: "+2 atack for page" is read by no rule, expected attack for atack'
