@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from notequest_cli.names import match
-from notequest_cli.notequest import map_layout, map_page_words
+from notequest_cli.notequest import map_layout, map_narrow_words, map_page_words
 from notequest_cli.notequest.map_drawing import ASCII, UNICODE
 from notequest_cli.notequest.map_marks import marks
 from notequest_cli.notequest.map_route import SegmentMapped, route
@@ -18,7 +18,7 @@ from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import TEXT, WHOLE, Whole, command
 from notequest_cli.show import wrap
-from notequest_cli.show.vocabulary import aside
+from notequest_cli.show.vocabulary import Block, aside
 from notequest_cli.step import Outcome
 
 NARROWEST = 38
@@ -54,10 +54,22 @@ def map_(play: Play, name: tuple[str, ...], **asked: Any) -> None:
     notequest map crypt --svg crypt.svg
     """
     play.rolls_nothing()
+    wanted = Wanted(**asked)
+    _must_fit(wanted)
     state = play.state(play.saved())
-    outcome = _outcome(play, state, _meant(state, name_of(name)), Wanted(**asked))
+    outcome = _outcome(play, state, _meant(state, name_of(name)), wanted)
     if outcome is not None:
         play.show(outcome)
+
+
+def _must_fit(wanted: Wanted) -> None:
+    """Refuse two ways of drawing at once, and what none of them has a use for."""
+    ways = {"--list": wanted.as_list, "--svg": wanted.svg is not None, "--ascii": wanted.ascii}
+    said = [option for option, is_said in ways.items() if is_said]
+    if len(said) > 1:
+        raise Usage("map-two-ways", f"map: {' and '.join(said)} are two ways to show it", "choose one")
+    if wanted.force and wanted.svg is None:
+        raise Usage("map-force", "map: --force writes over a FILE, and none is named", "notequest map --svg FILE --force")
 
 
 def _meant(state: State, name: str) -> Dungeon | None:
@@ -83,7 +95,8 @@ def _outcome(play: Play, state: State, dungeon: Dungeon | None, wanted: Wanted) 
     if wanted.as_list:
         from notequest_cli.notequest import map_route_words
 
-        return Outcome(tuple(map_route_words.route(dungeon, mapped, wanted.level)), events=chosen, result=len(chosen))
+        told = map_route_words.route(dungeon, mapped, wanted.level)
+        return Outcome(_narrowed(told, wanted.width), events=chosen, result=len(chosen))
     return _drawn(play, dungeon, mapped, chosen, wanted)
 
 
@@ -104,7 +117,12 @@ def _drawn(
         return Outcome((said, *asides), events=chosen, result=wanted.svg) if said else None
     pens = ASCII if wanted.ascii or is_ascii(play.env, not on_terminal()) else UNICODE
     page = map_page_words.page(dungeon, shown, signs, pens, wanted.width or _columns(play))
-    return Outcome(tuple(page), events=chosen, result=len(chosen))
+    return Outcome(_narrowed(page, wanted.width), events=chosen, result=len(chosen))
+
+
+def _narrowed(page: list[Block], width: int | None) -> tuple[Block, ...]:
+    """The page broken to the width that was said; a terminal breaks at its own edge too."""
+    return tuple(page if width is None else (narrow for block in page for narrow in map_narrow_words.narrowed(block, width)))
 
 
 def _columns(play: Play) -> int:

@@ -129,8 +129,8 @@ def _inside(canvas: Canvas, placed: Placed, its: Marks, lines: int) -> None:
         canvas.write(cell, text, ink)
     last = max(cell[1] for cell, _, _ in written)
     if segment.kind == "staircase":
-        for y in range(last + 1, box.bottom):
-            canvas.write((box.x + 1, y), canvas.pens.stairs * (box.w - 2), "faint")
+        for x, y in steps(placed, written):
+            canvas.write((x, y), canvas.pens.stairs * (box.right - x), "faint")
     if "pillared" in segment.size.casefold():
         for cell in (cell for cell in pillars(box) if cell[1] > last):
             canvas.put(cell, canvas.pens.pillar, "faint")
@@ -148,6 +148,16 @@ def inside(placed: Placed, its: Marks, lines: int, pens: Pens) -> list[Written]:
             written.append(((x, box.y + 1 + at), text, ink))
             x += len(text)
     return [each for each in written if each[1].strip()]
+
+
+def steps(placed: Placed, written: list[Written]) -> list[Cell]:
+    """Where the lines of a staircase's steps begin: below what is written, or behind it where no line is left."""
+    box, ends = placed.box, {cell[1]: cell[0] + len(text) for cell, text, _ in written}
+    last = max(ends)
+    if last + 1 < box.bottom:
+        return [(box.x + 1, y) for y in range(last + 1, box.bottom)]
+    x, y = min((end, -line) for line, end in ends.items())
+    return [(x, -y)] if x < box.right else []
 
 
 def pillars(box: Box) -> list[Cell]:

@@ -5,7 +5,7 @@ Only shapes and marks come in, and texts that are already said; an SVG text come
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from notequest_cli.notequest.map_drawing import UNICODE, Written, inside, lines_of, pillars
+from notequest_cli.notequest.map_drawing import UNICODE, Written, inside, lines_of, pillars, steps
 from notequest_cli.notequest.map_leaves import door
 from notequest_cli.notequest.map_lettering import SIZES, Area, area, broken, narrower, smaller
 from notequest_cli.notequest.map_marks import Marks
@@ -24,7 +24,7 @@ BESIDE = (WIDTH + 3) * ACROSS  # from one sheet to the next
 SHEET = WIDTH * ACROSS
 KEY = 49.0  # a column of signs with their meanings
 SIGN = 1.6  # half a sign
-STEPS_AT_LEAST = 2.0  # the height of stairs that are worth drawing
+STEPS_AT_LEAST = 2  # of stairs that are worth drawing
 PAGE = 297.0  # the height of a page of A4
 BEGINS = (-1.1, 1.3)  # from the middle of its first cell to where a text begins
 STYLE = f"""
@@ -164,12 +164,13 @@ def _taken(placed: Placed, its: Marks, written: list[Written]) -> Iterator[Area]
 
 
 def _steps(placed: Placed, its: Marks, written: list[Written]) -> list[tuple[Point, Point]]:
-    """The steps of a staircase below what is written, where there is room for them."""
-    last, box = max(cell[1] for cell, _, _ in written), placed.box
-    top, bottom = (last + 0.55 + 0.5) * DOWN, (box.bottom + 0.5) * DOWN - 1
-    if its.segment.kind != "staircase" or bottom - top < STEPS_AT_LEAST:
+    """The steps of a staircase below or behind what is written, where there is room for them."""
+    found, box = steps(placed, written) if its.segment.kind == "staircase" else [], placed.box
+    if not found or box.right - found[0][0] < STEPS_AT_LEAST:
         return []
-    return [((_at(x, 0)[0], top), (_at(x, 0)[0], bottom)) for x in range(box.x + 1, box.right)]
+    (left, y), (_, last) = found[0], found[-1]
+    top, bottom = (y + 0.05) * DOWN, (last + 1.5) * DOWN - 1 if last + 1 == box.bottom else (last + 0.95) * DOWN
+    return [((_at(x, 0)[0], top), (_at(x, 0)[0], bottom)) for x in range(left, box.right)]
 
 
 def _pillars(placed: Placed, its: Marks, written: list[Written]) -> list[Point]:

@@ -60,6 +60,18 @@ def test_stairs_say_where_they_lead_on_both_levels():
     assert "3 ▲2" in drawn
 
 
+def test_stairs_with_two_labels_still_look_like_stairs():
+    state = notebook(
+        s1={"kind": "room"},
+        s19={"kind": "room", "level": 2},
+        s20={"kind": "staircase", "from": 19, "doors": ["22 open"]},
+        s22={"kind": "corridor", "from": 20, "level": 2, "doors": []},
+    )
+    drawn = text(state)
+    assert "│20▼19│" in drawn and "│▼22≡≡│" in drawn
+    assert "|>22==|" in text(state, ASCII)
+
+
 def test_a_secret_passage_is_a_sign_in_the_wall():
     state = notebook(
         s1={"kind": "room", "size": "wide", "secret": 2},

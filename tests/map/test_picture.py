@@ -158,6 +158,12 @@ def test_stairs_that_have_no_room_are_not_drawn():
     assert steps_in(few) == 5 and steps_in(many) == 0
 
 
+def test_stairs_with_two_labels_have_steps_behind_the_second():
+    below, stairs = {"kind": "room", "level": 2}, {"kind": "staircase", "from": 19, "doors": ["22 open"]}
+    assert steps_in(drawn(notebook(s19=below, s20=stairs, s22={**below, "from": 20}))) == 2
+    assert steps_in(drawn(notebook(s19=below, s20={**stairs, "doors": ["9222 open"]}, s9222={**below, "from": 20}))) == 0
+
+
 def steps_in(text):
     """How many lines of the map itself are thin: the steps, where there are neither doors nor signs."""
     maps = text.partition("Level 1")[2].partition("</g>")[0]
