@@ -15,7 +15,7 @@ from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, Forbidden
 from notequest_cli.record import Record
-from notequest_cli.standing import UNDO, in_the_chain, not_redone, stays
+from notequest_cli.standing import UNDO, Undone, in_the_chain, not_redone, stays
 
 CALLED = ("rounds", "name")  # what a whole table is called by, where it has it
 
@@ -78,7 +78,7 @@ class Walk:
 
 
 def undo(raw: bytes, entries: Iterator[Entry], times: int) -> list[Step]:
-    """The newest `times` entries that changed something and still stand, taken back one after the other."""
+    """The newest `times` changes and uses that still stand, taken back one after the other."""
     walk = Walk(raw, entries)
     return _as_many(_steps(walk, _done(walk), times), times, "undo-nothing", "take back", "notequest log shows what happened")
 
@@ -115,14 +115,14 @@ def _steps(walk: Walk, found: Iterator[tuple[Entry, bool]], times: int) -> list[
 
 def _done(walk: Walk) -> Iterator[tuple[Entry, bool]]:
     """What stands, newest first, and whether undo takes it back; what the player did by hand stays."""
-    undone = 0
+    undone = Undone()
     for verb, entry in not_redone(walk):
         if verb == UNDO:
-            undone += 1
-        elif stays(entry):
+            undone.add(entry)
+        elif stays(entry) or undone.goes_along(entry):
             yield entry, False
-        elif undone:
-            undone -= 1
+        elif undone.meet(entry):
+            continue
         elif entry.before == NO_FILE:
             return
         else:

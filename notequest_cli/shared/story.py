@@ -59,7 +59,7 @@ def _noted(play: Play, saved: Saved, typed: tuple[str, ...]) -> Outcome:
 @command(writes=True)
 @click.argument("times", type=WHOLE, default="1")
 def undo(play: Play, times: int) -> None:
-    """Take back the newest change that still stands; rolls, notes and hand edits are passed over.
+    """Take back the newest change or use that still stands; rolls, notes and hand edits are passed over.
 
     \b
     notequest undo
@@ -75,6 +75,8 @@ def redo(play: Play, times: int) -> None:
 
     \b
     notequest redo
+
+    The exit code is 0 where it was done, also of a roll that then failed.
     """
     play.transact(lambda saved: _taken(play, saved, times, standing.REDO, history.redo))
 
@@ -89,9 +91,9 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
         entries.append(history.entry_of(step, verb, lines))
         blocks += [aside(f"passed over: {passed.title}") for passed in step.passed] + [line(text) for text in lines]
     _must_be_playable(play, saved, steps[-1])
-    changes = tuple(history.changed_keys(saved.raw, steps[-1].after))
-    logged = tuple(entries)
-    return Outcome(tuple(blocks), logged, steps[-1].after, changes, events=logged, result=len(steps), read_to=(newest,))
+    after, logged = steps[-1].after, tuple(entries)
+    raw, changes = after if after != saved.raw else None, tuple(history.changed_keys(saved.raw, after))
+    return Outcome(tuple(blocks), logged, raw, changes, events=logged, result=len(steps), read_to=(newest,))
 
 
 def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:

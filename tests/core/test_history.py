@@ -183,3 +183,64 @@ def test_a_roll_goes_with_the_change_before_it_also_where_that_is_done_again(typ
             stack.append(count)
         told.append(Entry("", word, before=str(before), after=str(stack[-1])))
     assert " ".join(each.command for each in standing(told[::-1])) == stands
+
+
+@pytest.mark.parametrize(
+    ("typed", "stands"),
+    [
+        ("A r use", "use r A"),
+        ("A r use undo", "r A"),
+        ("A r use undo redo", "use r A"),
+        ("A r use use undo", "use r A"),
+        ("A r use B use undo undo", "use r A"),
+        ("A r use B undo redo", "B use r A"),
+        ("A r use undo undo", ""),
+        ("A r use undo undo redo", "A"),
+        ("A r use undo undo redo redo", "use A"),
+        ("A r use undo s", "s r A"),
+        ("A r use s undo", "r A"),
+        ("A r use undo redo undo use", "use r A"),
+    ],
+)
+def test_a_use_that_changed_nothing_is_taken_back_and_the_roll_before_it_stands(typed, stands):
+    told, done, gone, count = [], [("", 0)], [], 0
+    for word in typed.split():
+        before, lines = done[-1][1], ()
+        if word == "undo":
+            gone.append(done.pop())
+            lines = (f"takes back {gone[-1][0]}",)
+        elif word == "redo":
+            done.append(gone.pop())
+            lines = (f"again {done[-1][0]}",)
+        elif word == "use":
+            done.append(("use Luck", before))
+        elif word.isupper():
+            count += 1
+            done.append((word, count))
+        told.append(Entry("", "use Luck" if word == "use" else word, lines, before=str(before), after=str(done[-1][1])))
+    assert " ".join(each.command.removesuffix(" Luck") for each in standing(told[::-1])) == stands
+
+
+@pytest.mark.parametrize("typed", ["A r use undo", "A r use undo redo"])
+def test_in_a_log_where_undo_passed_over_such_a_use_it_went_with_the_change_before_it(typed):
+    told, now = [], 0
+    for word in typed.split():
+        after = {"A": 1, "undo": 0, "redo": 1}.get(word, now)
+        lines = {"undo": ("takes back A",), "redo": ("again A",)}.get(word, ())
+        told.append(Entry("", "use Luck" if word == "use" else word, lines, before=str(now), after=str(after)))
+        now = after
+    assert [each.command for each in standing(told[::-1])] == (["A"] if "redo" in typed else [])
+
+
+def test_undo_takes_back_a_free_use_an_older_log_passed_over_with_its_change(table):
+    table.type("note begins")
+    before = table.log.read_text()
+    table.type("set hero.hp 13")
+    changed = table.log.read_text().removeprefix(before)
+    digests = changed.splitlines()[-1].split()[1:]
+    use = f"2026-11-29 08:12:04  use Luck\n  Luck is used\n  = {digests[1]}\n"
+    table.log.write_text(before + changed + use)
+    assert "use Luck" in table.type("undo").out
+    assert table.text() != SAVE
+    assert table.type("undo").exit == 0
+    assert table.text() == SAVE
