@@ -10,8 +10,6 @@ from notequest_cli.record import Record
 from notequest_cli.shared import topics
 from notequest_cli.show.vocabulary import Block, Heading, line
 
-MOST_TOPICS = 3
-
 # What stands in the log without a rule behind it.
 PLAIN = {
     pair.HAND_EDIT: "You changed the save in an editor; the lines with - and + are what you took out and put in.",
@@ -52,7 +50,7 @@ class Reasons(Record):
 def page(entry: Entry, game: str, book: str) -> tuple[list[Block], Reasons]:
     """The reasons as a page and as a value."""
     said = [*sentences(entry), *plain_words(entry)]
-    found = topics.explaining(entry.command, entry.lines, topics.of_game(game))[:MOST_TOPICS]
+    found = topics.explaining(entry.command, entry.lines, topics.of_game(game))
     ruled = [ruling(name, choice) for name, choice in entry.rulings]
     blocks: list[Block] = [Heading("why")] if said or found or ruled else []
     blocks += [line(sentence, indent=1) for sentence in said]

@@ -128,9 +128,15 @@ def adds_to(effect: Effect, what: str) -> bool:
 def _for_bonus(effect: Effect, judged: Judged) -> tuple[str, ...]:
     if effect.span in HELD or effect.versus:
         return ()
-    unrolled = {"defense": judged.defense, "shield": judged.shield if judged.loss else None}
-    beside = tuple(stat for stat, amount in unrolled.items() if amount is not None and stat in stats_named(effect.what))
+    beside = tuple(stat for stat in stats_named(effect.what) if _counts_unrolled(stat, judged, effect.amount.startswith("-")))
     return (*(what for what in judged.tallies() if adds_to(effect, what)), *beside)
+
+
+def _counts_unrolled(stat: str, judged: Judged, is_less: bool) -> bool:
+    """DEF or Shield, for which no die is rolled: would more of it change what is lost, or less of it?"""
+    if stat == "defense" and judged.defense is not None:
+        return is_less or judged.defense < judged.versus
+    return stat == "shield" and judged.shield is not None and bool(judged.loss) and (is_less or judged.taken > 0)
 
 
 def _for_reroll(effect: Effect, judged: Judged) -> tuple[str, ...]:

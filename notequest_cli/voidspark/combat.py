@@ -26,7 +26,7 @@ def judge(state: State, tables: Tables, fought: Round, steps: Steps) -> Judged:
     won = any(strike.hits for strike in strikes) and damage >= fought.damage
     defense = _defense(state, tables, steps) if fought.versus else None
     loss = 0 if won and fought.losses else _loss(fought, bound, defense)
-    return Judged(checks, bound, strikes, None, damage, won, loss, defense, dice=read_damage(state.hero.damage).sides)
+    return Judged(checks, bound, strikes, None, damage, won, loss, defense, fought.versus, dice=read_damage(state.hero.damage).sides)
 
 
 def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name: str) -> Steps:

@@ -7,7 +7,8 @@ from notequest_cli.voidspark.tallies import Strike, Tally
 class RoundFought(Record):
     """How a round stands: every roll, what binds it, its outcome. `loss` is `None` where the line names none.
 
-    It is not `finished` where a roll is still to come. `shield` is what abilities add to the Shield for this round.
+    It is not `finished` where a roll is still to come. `shield` is the Shield of this round where something adds to the ship's, else 0.
+    `doubled` are the Damage rolls whose dice fell a second time.
     """
 
     number: int
@@ -27,6 +28,7 @@ class RoundFought(Record):
     finished: bool
     notes: tuple[str, ...] = ()
     shield: int = 0
+    doubled: tuple[str, ...] = ()
 
 
 class RoundSettled(Record):

@@ -122,7 +122,8 @@ def _strike(strike: Strike, extra: str, event: happened.RoundFought) -> list[Blo
         hit: Part = Good("hit") if strike.hits else Bad("miss")
         told.append(line(f"{extra}{'Aim' if event.kind == DOGFIGHT else 'Attack'} ", _sum(strike.attack), ": ", hit, indent=1))
     if strike.damage:
-        told.append(line(f"{extra}Damage ", _sum(strike.damage), indent=1))
+        twice = "doubled " if strike.damage.what in event.doubled else ""
+        told.append(line(f"{extra}{twice}Damage ", _sum(strike.damage), indent=1))
     return told
 
 
@@ -139,8 +140,13 @@ def _outcome(event: happened.RoundFought) -> list[Part]:
     is_doubled = bool(event.loss) and not event.won and WEAKENED in event.conditions
     doubled = [f"{(event.loss or 0) // 2} x 2 (weakened) = "] if is_doubled else []
     if event.shield and event.loss and not event.won:
-        return [f"{event.loss} - {event.shield} (more SHD) = ", *_short(False, max(event.loss - event.shield, 0), event.kind)]
+        return [f"{event.loss} damage, shield {event.shield}: ", _through(max(event.loss - event.shield, 0))]
     return [*total, *defense, *doubled, *_short(event.won, event.loss, event.kind, hits > 0)]
+
+
+def _through(points: int) -> Part:
+    """What gets through the Shield."""
+    return Bad(f"{points} {'point gets' if points == 1 else 'points get'} through" if points else "nothing gets through")
 
 
 def _short(won: bool, loss: int | None, kind: str, hit: bool = False) -> list[Part]:

@@ -16,7 +16,7 @@ from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Best, effects_of, weighed
 from notequest_cli.voidspark.rounds import Round, read_round, spread
-from notequest_cli.voidspark.sheet import reminders
+from notequest_cli.voidspark.sheet import held_of, reminders
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled, used
@@ -155,10 +155,12 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     """Tell how a round stands."""
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
-    more = sum(step.amount for step in used(bout.open[number], "shield", "bonus"))
+    more = judged.shield if used(bout.open[number], "shield", "bonus") or held_of(bout.state, "shield") else 0
+    doubled = tuple(step.what for step in bout.open[number] if step.how == "double")
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought), more,
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought),
+        more or 0, doubled,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 

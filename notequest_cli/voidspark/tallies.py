@@ -54,7 +54,8 @@ class Strike(Record):
 class Judged(Record):
     """What a round comes to. `loss` is what the player loses, `None` where the page's line names nothing.
 
-    In a dogfight it is what is shot, and the `shield` takes of it. `dice` are the sides of the hero's Damage.
+    In a dogfight it is what is shot, and the `shield` takes of it. DEF picks one of two losses by the enemy's number, `versus`.
+    `dice` are the sides of the hero's Damage.
     """
 
     checks: tuple[Tally, ...] = ()
@@ -65,6 +66,7 @@ class Judged(Record):
     won: bool = False
     loss: int | None = None
     defense: int | None = None
+    versus: int = 0
     shield: int | None = None
     dice: tuple[int, ...] = ()
 

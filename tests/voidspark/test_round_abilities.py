@@ -2,8 +2,9 @@
 
 import pytest
 
-from notequest_cli.problems import ChoiceNeeded
-from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
+from notequest_cli import effects
+from notequest_cli.problems import ChoiceNeeded, Usage
+from notequest_cli.voidspark import abilities, boosts, bouts, cloning, fights, hitpoints
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import reminders
 from notequest_cli.voidspark.ship_events import ShipHit
@@ -222,6 +223,17 @@ def test_a_bonus_for_attack_or_def_asks_which_where_the_page_compares_def():
     turn = start(state, ("30/9-3/1@15",), 2, 1, 1)
     assert pauses(turn) == [("Either",)]
     assert use(turn.state, "Either", on="def").state.hero.hp == 16
+
+
+def test_more_def_than_holds_already_changes_nothing_and_less_does():
+    guard, aid = Ability("both", "2/page", "+9 defense"), Ability("both", "1/page", "+30 attack, +9 damage")
+    turn = use(start(able(Guard=guard, Aid=aid), ("30/9-3/1@15",), 2, 1, 1).state, "Guard")
+    assert pauses(turn) == [("Aid",)]
+    with pytest.raises(Usage, match="there is nothing in round 1 for Guard to act on"):
+        use(turn.state, "Guard")
+    bout = bouts.waiting(turn.state)
+    judged = bout.arena.judge(bout.state, TABLES, bout.round(1), bout.open[1])
+    assert boosts.targets(effects.parse("-9 defense")[0], judged) == ("defense",)
 
 
 @pytest.mark.parametrize("effect", ["+2 hp", "-2 hp"])

@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from notequest_cli import effects
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, bouts, cloning, conditions, costs, fights, heroes, hitpoints, odds_fights, page
+from notequest_cli.voidspark import abilities, boosts, bouts, cloning, conditions, costs, fights, heroes, hitpoints, odds_fights, page
 from notequest_cli.voidspark.fight_events import FightOpen, FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.ship_events import ShipHit
@@ -56,6 +57,19 @@ def test_a_round_that_is_hit_or_costs_nothing_is_nothing_for_more_shield():
     )
     with pytest.raises(Usage, match="nothing in round 1 for Brace"):
         use(waiting.state, "Brace")
+
+
+def test_more_shield_than_is_needed_changes_nothing_and_less_does():
+    state = hero(Brace=Ability("ship", "2/page", "+2 shield"), It=Ability("ship", "1/page", "+90 aim"))
+    turn = use(start(state, ("60-3",), 20, kind="dogfight").state, "Brace")
+    assert (pauses(turn), told(turn, RoundFought)[0].shield) == ([("It",)], 3)
+    with pytest.raises(Usage, match="there is nothing in round 1 for Brace to act on"):
+        use(turn.state, "Brace")
+    held = turn.state.with_hero(effects=("-1 shield for page",))
+    assert pauses(fights.kept(bouts.waiting(held), TABLES)) == [("Brace", "It")]
+    bout = bouts.waiting(turn.state)
+    judged = bout.arena.judge(bout.state, TABLES, bout.round(1), bout.open[1])
+    assert boosts.targets(effects.parse("-1 shield")[0], judged) == ("shield",)
 
 
 def test_what_the_shield_lets_through_is_what_odds_of_a_dogfight_weigh():
