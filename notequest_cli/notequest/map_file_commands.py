@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from notequest_cli import files, save
 from notequest_cli.notequest import map_page_words
-from notequest_cli.notequest.map_drawing import UNICODE
+from notequest_cli.notequest.map_drawing import UNICODE, draw
 from notequest_cli.notequest.map_marks import Marks
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.map_svg import PAGE, Picture, extent, svg
@@ -57,4 +57,5 @@ def _said(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks
         sheet.level: tuple("".join(text for text, _ in runs) for runs in map_page_words.legend(sheet, marks, PRINTED, UNBROKEN))
         for sheet in sheets
     }
-    return Picture(heading.text, heading.note, legends, map_page_words.key(sheets, marks))
+    key = map_page_words.key((line for sheet in sheets for line in draw(sheet, marks, UNICODE)), UNICODE)
+    return Picture(heading.text, heading.note, legends, key)

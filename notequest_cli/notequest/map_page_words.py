@@ -1,14 +1,13 @@
 """The map as a page: sheets side by side, below them who and what is there, at the end what the signs mean.
 
-What is drawn moves as little as can be: lists that change stand below all sheets, and where sheets stand one below the
-other, the upper ones grow by eight lines at a time.
+What is drawn moves as little as can be: lists that change stand below all sheets. What the signs mean is read off the
+drawing, so that each sign that stands there is told, and no other.
 """
 
 from collections.abc import Iterable, Mapping
 
 from notequest_cli.notequest.map_drawing import Pens, Run, draw
 from notequest_cli.notequest.map_marks import Marks, crowd
-from notequest_cli.notequest.map_rock import rock
 from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.state import Dungeon
@@ -17,10 +16,10 @@ from notequest_cli.show.plain import clean
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Faint, Good, Heading, Line, Part, Strong
 
 GAP = 3  # columns between two sheets
-STEP = 8  # lines by which sheets grow that have others below
 WIDEST = 80  # columns of what stands below
 INDENT = "  "
 JOINT = "\0"  # a space that is not broken at
+NO_SIGN = "\0"  # of what is not explained: a number, a monster
 
 INKS: Mapping[str, type[Strong | Faint | Good | Bad]] = {
     "number": Strong,
@@ -50,6 +49,7 @@ KEY = {
     "stairs": "stairs",
     "way": "passage",
     "rock": "rock",
+    "pillar": "pillar",
     "boss": "Final Room",
     "fallen": "a fallen adventurer",
     "chest": "closed chest",
@@ -62,14 +62,15 @@ def page(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]
     beside = max(1, (width + GAP) // (WIDTH + GAP))
     rows = [sheets[start : start + beside] for start in range(0, len(sheets), beside)]
     blocks: list[Block] = [heading(dungeon, [each.segment for each in marks.values()])]
+    columns = {sheet.level: _column(sheet, marks, pens) for sheet in sheets}
     for row in rows:
-        lines = list(_side_by_side([_column(sheet, marks, pens) for sheet in row]))
-        blocks += [_line(runs) for runs in lines] + [Blank()] * (1 if row == rows[-1] else STEP - len(lines) % STEP)
+        blocks += [*map(_line, _side_by_side([columns[sheet.level] for sheet in row])), Blank()]
     text = min(max(width, WIDTH), WIDEST)
     placed = sorted((each for sheet in sheets for each in sheet.placed), key=lambda each: each.number)
     told = [runs for each in placed for runs in wrapped(_entry(marks[each.number].segment, pens), text)]
     blocks += [*map(_line, told), Blank()] if told else []
-    return blocks + [_line(runs) for runs in wrapped(_signs(sheets, marks, pens), text, gap="  ")]
+    drawn = (line for column in columns.values() for line in column)
+    return blocks + [_line(runs) for runs in wrapped(_explained(drawn, pens), text, gap="  ")]
 
 
 def heading(dungeon: Dungeon, mapped: list[SegmentMapped]) -> Heading:
@@ -80,8 +81,11 @@ def heading(dungeon: Dungeon, mapped: list[SegmentMapped]) -> Heading:
 
 
 def _column(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens) -> list[list[Run]]:
-    """A level with its name above."""
-    return [[(f"Level {sheet.level}", "number")], *draw(sheet, marks, pens)]
+    """A level with its name above, without what is empty below it."""
+    lines = draw(sheet, marks, pens)
+    while lines and not lines[-1]:
+        lines.pop()
+    return [[(f"Level {sheet.level}", "number")], *lines]
 
 
 def legend(sheet: Sheet, marks: Mapping[int, Marks], pens: Pens, width: int) -> list[list[Run]]:
@@ -109,20 +113,24 @@ def _left(segment: SegmentMapped, name: str) -> str:
     return f"{left[0]} each" if len(left) > 1 and len(set(left)) == 1 else ", ".join(left)
 
 
-def key(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks]) -> tuple[tuple[str, str], ...]:
-    """The kinds of signs that were used, each with its meaning."""
-    placed = [each for sheet in sheets for each in sheet.placed]
-    drawn = [marks[each.number] for each in placed]
-    used = {mark.kind for each in drawn for mark in each.inside} | {door.state for each in drawn for door in each.segment.doors}
-    used |= {"stairs" for each in placed if marks[each.number].segment.kind == "staircase"}
-    used |= {"secret" for each in drawn if each.segment.by_secret} | {"way" for each in placed if each.way}
-    used |= {"rock" for sheet in sheets if rock(sheet)}
-    return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in used)
+def key(drawn: Iterable[list[Run]], pens: Pens) -> tuple[tuple[str, str], ...]:
+    """The kinds of signs that stand in the lines of a drawing, each with its meaning."""
+    signs = _signs(pens)
+    of_ink = {"door": (*pens.doors,), "shut": (*pens.doors,), "way": ("way",), "faint": ("stairs", "rock", "pillar")}
+    runs = (run for line in drawn for run in line)
+    found = {kind for text, ink in runs for kind in of_ink.get(ink, (ink,)) if signs.get(kind, NO_SIGN) in text}
+    return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in found)
 
 
-def _signs(sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens) -> list[Run]:
-    signs = {**pens.doors, **pens.marks, "stairs": pens.stairs * 3, "rock": pens.rock}
-    return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(sheets, marks)]
+def _signs(pens: Pens) -> dict[str, str]:
+    """The sign of each kind."""
+    return {**pens.marks, **pens.doors, "way": pens.way, "stairs": pens.stairs, "rock": pens.rock, "pillar": pens.pillar}
+
+
+def _explained(drawn: Iterable[list[Run]], pens: Pens) -> list[Run]:
+    """The signs with their meanings; stairs as wide as they are seen."""
+    signs = _signs(pens) | {"stairs": pens.stairs * 3}
+    return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(drawn, pens)]
 
 
 def wrapped(runs: list[Run], width: int, gap: str = " ") -> list[list[Run]]:

@@ -212,6 +212,8 @@ def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
             yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
         elif kind == "rock":
             yield _path("".join(path([(x - 1 + off, y + 1), (x + 1 + off, y - 1)]) for off in (-1, 0, 1)), "faint")
+        elif kind == "pillar":
+            yield _path(circle(x, y, 1.1), "thin")
         elif kind == "secret":
             yield _text(x - 1.1, y + 1.1, "S", "key")
         else:

@@ -160,3 +160,44 @@ def test_a_name_typed_with_control_codes_draws_no_control_codes():
 
 def test_the_sheet_keeps_its_width():
     assert WIDTH == 38
+
+
+def parts(lines):
+    """The drawn levels of a page, and its last paragraph as one line: what the signs mean."""
+    ends = [at for at, line in enumerate(lines) if not line]
+    first = next(at for at, line in enumerate(lines) if line.startswith("Level"))
+    below = next((at for at, line in enumerate(lines) if at > first and line[:1].isdigit()), ends[-1])
+    return "\n".join(line for line in lines[first:below] if "Level" not in line), "  ".join(lines[ends[-1] + 1 :])
+
+
+@pytest.mark.parametrize("pens", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_legend_tells_each_sign_that_is_drawn_and_no_other(seed, width, pens):
+    for state in explored(seed):
+        drawn, legend = parts(page(state, width, pens))
+        for sign, meaning in (
+            (pens.stairs * 3, "stairs"),
+            (pens.rock, "rock"),
+            (pens.pillar, "pillar"),
+            (pens.doors["secret"], "secret door"),
+        ):
+            assert (sign in drawn) == (f"{sign} {meaning}" in legend), (meaning, drawn, legend)
+
+
+def test_stairs_that_have_no_room_for_steps_are_not_in_the_legend():
+    crowded = ["Giant Rat 2/2", "Ghost 2/2", "Wisp 2/2", "Orc 2/2", "Imp 1/1"]
+    state = notebook(s1={"kind": "staircase", "monsters": crowded, "chest": "closed", "treasures": 1, "doors": ["unopened"]})
+    for pens in (UNICODE, ASCII):
+        drawn, legend = parts(page(state, 80, pens))
+        assert pens.stairs not in drawn and "stairs" not in legend
+    assert "stairs" in parts(page(notebook(s1={"kind": "staircase"}), 80))[1]
+
+
+@pytest.mark.parametrize("width", [38, 40, 80])
+def test_one_line_is_left_between_levels(width):
+    state = next(state for seed in range(99) if len(sheets(dungeon_of(state := last(explored(seed, 40))))) > 2)
+    lines = page(state, width)
+    levels = [at for at, line in enumerate(lines) if line.lstrip().startswith("Level")]
+    assert len(levels) > 1
+    assert all(lines[at - 1] == "" and lines[at - 2] != "" for at in levels[1:])
