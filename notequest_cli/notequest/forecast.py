@@ -23,6 +23,7 @@ POLICY = (
 NUMBERS = ("coins", "things", "torches", "hp", "rooms")
 SURE = 1.959964  # standard deviations to either side that hold 95 of 100
 FEW = 10  # survivors; fewer tell a mean, and nothing about how far it may be off
+STAYS = "stays in town"  # why nothing was played: no dungeon was entered
 LARGEST = 999_999_999  # no number of the game is larger; what a hand wrote beyond it counts as that
 
 
@@ -60,7 +61,7 @@ def expedition(state: State, tables: Tables, seed: str) -> Expedition:
                 break
     except Refusal as refusal:
         why = refusal.code
-    return _result(state, now, why)
+    return _result(state, now, why if been or why or not now.hero.is_alive else STAYS)
 
 
 def forecast(state: State, tables: Tables, seed: str, numbers: Iterable[int]) -> Counter[str]:

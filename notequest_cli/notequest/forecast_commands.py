@@ -71,7 +71,7 @@ def forecast(play: Play, many: int, jobs: int | None) -> None:
     forecast_words.must_have_a_way(state)
     seed = play.options.seed or str(int.from_bytes(os.urandom(3), "big"))
     tally, seconds, cores = _worked(play, (state, play.tables(saved), seed), many, jobs or _cores())
-    blocks, estimates = forecast_words.page(tally, many, seed)
+    blocks, estimates = forecast_words.page(tally, many, seed, bool(state.hero.dungeon and state.dungeon().boss))
     told = (*blocks, forecast_words.pace(tally, seconds, cores)) if _is_watched(play) else tuple(blocks)
     events = (Forecast(tally["runs"], many, seed, forecast_words.policy()), *(Estimate(*each) for each in estimates))
     play.show(Outcome(told, events=events, result=forecast_words.survival(tally), exit=0 if tally["runs"] == many else INTERRUPTED))

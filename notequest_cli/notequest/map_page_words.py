@@ -12,6 +12,7 @@ from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.state import Dungeon
 from notequest_cli.notequest.texts import treasures_text
+from notequest_cli.show import wrap
 from notequest_cli.show.plain import clean
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Faint, Good, Heading, Line, Part, Strong
 
@@ -101,7 +102,7 @@ def _entry(segment: SegmentMapped, pens: Pens) -> list[Run]:
     told += [f"{pens.marks['fallen']} {name}" for name in segment.fallen]
     lying = [*([treasures_text(segment.treasures)] if segment.treasures else []), *segment.items]
     told += [f"{pens.marks['thing']} {', '.join(lying)}"] if lying else []
-    text = clean("; ".join(told))
+    text = wrap.joined(clean("; ".join(told))).replace(wrap.JOINT, JOINT)
     for sign in (pens.marks["fallen"], pens.marks["thing"]):
         text = text.replace(f"; {sign} ", f"; {sign}{JOINT}")
     return [(str(segment.number), "number"), (text, "")] if told else []

@@ -33,6 +33,7 @@ from notequest_cli.show.vocabulary import (
     Pips,
     Strong,
 )
+from notequest_cli.show.wrap import JOINT, joined
 
 MANY = 24
 GAP = 2
@@ -65,7 +66,7 @@ def render(blocks: Iterable[Block], paper: Paper) -> str:
                 fields = []
             if block is not None and not isinstance(block, Aside):
                 _print(console, block, paper)
-    return "\n".join(line.rstrip() for line in capture.get().split("\n"))
+    return "\n".join(line.rstrip() for line in capture.get().replace(JOINT, " ").split("\n"))
 
 
 def _console(paper: Paper) -> Console:
@@ -160,7 +161,8 @@ def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: 
             if isinstance(cell, Bar):
                 yield _indented(_bar(cell, min(width - GAP, LONG_BAR), paper), GAP, width)
             elif at == 0 or plain.text([cell]):
-                yield _indented(_text((Faint(f"{head} "), cell) if head else (cell,), paper), GAP if at else 0, width)
+                bare = cell.lstrip() if isinstance(cell, str) else cell  # what stood under each other does so no more
+                yield _indented(_text((Faint(f"{head} "), bare) if head else (bare,), paper), GAP if at else 0, width)
 
 
 def _first_two(row: tuple[Part, ...], width: int) -> tuple[Part, ...]:
@@ -208,11 +210,11 @@ def _append(text: Text, part: Part, paper: Paper) -> None:
             text.append(f"{left}/{most}")
             text.append(_pips(left, most, paper))
         case Strong() | Faint() | Good() | Bad():
-            text.append(plain.clean(part.text), STYLES[type(part)])
+            text.append(joined(plain.clean(part.text)), STYLES[type(part)])
         case Bar():
             pass  # drawn in the room that the words leave
         case _:
-            text.append(plain.clean(str(part)))
+            text.append(joined(plain.clean(str(part))))
 
 
 def _pips(left: int, most: int, paper: Paper) -> str:

@@ -4,7 +4,11 @@ A pipe gets its lines whole.
 """
 
 import os
+import re
 from typing import TextIO
+
+JOINT = "\ue000"  # stands for a space that no line is broken at, while lines are broken
+COUNTED = re.compile(r"(?<![^\s(,;:])(\d+) (x )?(?=[^\W\d_])")
 
 
 def columns_of(stream: TextIO) -> int | None:
@@ -38,7 +42,7 @@ def broken(line: str, width: int, below: str | None = None) -> list[str]:
     if cells(line) <= width:
         return [line]
     indent = line[: len(line) - len(line.lstrip(" "))]
-    words = _words(line[len(indent) :])
+    words = _words(line[len(indent) :], width - cells(indent))
     rows: list[str] = []
     row = ""
     for gap, word in words:
@@ -52,13 +56,22 @@ def broken(line: str, width: int, below: str | None = None) -> list[str]:
     return [*rows, row + end]
 
 
-def _words(text: str) -> list[tuple[str, str]]:
-    """Each word with the spaces before it."""
+def joined(text: str) -> str:
+    """The text with a joint between each count and what it counts: `2 rations`, `3 x Skeleton`."""
+    return COUNTED.sub(lambda count: count[0].replace(" ", JOINT), text)
+
+
+def _words(text: str, width: int) -> list[tuple[str, str]]:
+    """Each word with the spaces before it, a count together with its word where both fit into the width."""
     found: list[tuple[str, str]] = []
     gap = ""
-    for part in text.rstrip(" ").split(" "):
-        if part:
-            found.append((gap, part))
+    for part in joined(text.rstrip(" ")).split(" "):
+        if cells(part) > width and JOINT in part:
+            first, *others = part.split(JOINT)
+            found += [(gap, first), *((" ", other) for other in others)]
+            gap = " "
+        elif part:
+            found.append((gap, part.replace(JOINT, " ")))
             gap = " "
         else:
             gap += " "

@@ -65,6 +65,7 @@ class Story:
         self._rounds: dict[str, str] = {}
         self._at_work = ("", 0)
         self._tail = b""
+        self._is_dead = False
 
     def read(self, block: bytes) -> None:
         """Read what happened."""
@@ -88,7 +89,13 @@ class Story:
 
     def _told(self, block: bytes) -> Iterator[tuple[int, Callable[[bytes, int, str], None], str]]:
         """The lines of interest, each with what reads it."""
-        for text, read in ((b"\n  round ", self._round), (b" is dead: clone", self._death), (b" is used", self._use)):
+        for text, read in (
+            (b"\n  round ", self._round),
+            (b" is dead: clone", self._death),
+            (b" is cloned: HP ", self._clone),
+            (b"\n  alive again by ", self._revive),
+            (b" is used", self._use),
+        ):
             yield from ((place, read, line) for place, line in lines_with(block, text))
         for place, line in lines_with(block, b"fight "):
             if line[19:21] == "  " and line[21:].startswith(("fight ", "dogfight ")) and not line.endswith("--end"):
@@ -137,6 +144,17 @@ class Story:
     def _death(self, block: bytes, place: int, line: str) -> None:
         lines = entry_before(block, place)
         self.deaths.append(Death(self._open or lines[0][:10], cause_of_death(lines)))
+
+        self._is_dead = True
+
+    def _clone(self, block: bytes, place: int, line: str) -> None:
+        """Who is cloned was dead; a death that no command told of was one of the player's own: HP set to 0 in the save."""
+        if not self._is_dead:
+            self.deaths.append(Death(self._open or entry_before(block, place)[0][:10], "HP set to 0 in the save"))
+        self._is_dead = False
+
+    def _revive(self, block: bytes, place: int, line: str) -> None:
+        self._is_dead = False
 
     def _use(self, block: bytes, place: int, line: str) -> None:
         name, used, rest = line.strip().rpartition(" is used")

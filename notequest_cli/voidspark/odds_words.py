@@ -158,7 +158,7 @@ def _rooms_table(rooms: Sequence["odds_ships.RoomOdds"]) -> Columns:
 
 
 def _falls(room: "odds_ships.RoomOdds") -> str:
-    return _percent(room.falls) if room.integrity else "is at 0"
+    return _percent(room.falls) if room.integrity else "already"
 
 
 def _room_values(rooms: Sequence["odds_ships.RoomOdds"]) -> tuple[RoomOdds, ...]:

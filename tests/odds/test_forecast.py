@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -142,3 +143,31 @@ def test_a_number_that_no_page_holds_counts_as_the_largest():
     tally = Counter[str]()
     forecast.add(tally, Expedition(True, True, False, coins=-(10**400), torches=10**400))
     assert forecast.mean(tally, "torches").value == 999_999_999 == -forecast.mean(tally, "coins").value
+
+
+def test_where_the_boss_is_defeated_the_way_home_is_forecast(desk):
+    brugo(desk)
+    desk.type("set dungeon.crypt.boss paid")
+    said = desk.type("forecast -n 1 --seed 7 -j 1").out
+    assert "forecast  1 expedition, seed 7\n" in said and "\nthe boss is defeated already: from here the robot goes home\n" in said
+    assert "defeats the boss" not in said
+    assert "defeats the boss" not in desk.type("forecast -n 1 --seed 7 -j 1 --json").out
+
+
+def test_where_no_boss_is_left_in_any_dungeon_nothing_is_forecast(desk):
+    brugo(desk)
+    for line in ("set dungeon.crypt.boss paid", "set hero.where town", "dungeon new --as dungeon-name=palace --dice 1,2"):
+        assert desk.type(line).exit == 0, line
+    assert desk.type("forecast -n 2 --seed 7 -j 1").exit == 0
+    palace = next(key for key in tomllib.loads(desk.text())["dungeon"] if key != "crypt")
+    desk.type(f"set dungeon.{palace}.boss paid")
+    said = desk.type("forecast -n 2 --seed 7 -j 1")
+    assert said.exit == 2 and said.err.startswith("notequest: the boss of each dungeon is defeated: the robot would go into none again\n")
+
+
+def test_who_never_leaves_town_is_told(desk):
+    brugo(desk)
+    for line in ("set hero.where town", "set hero.torches 1", "set hero.coins 0", "set hero.pack '[]'"):
+        assert desk.type(line).exit == 0, line
+    said = desk.type("forecast -n 3 --seed 7 -j 1").out
+    assert said.endswith("\n3 never left town: the robot goes in with all HP and more than 3 torches\n")

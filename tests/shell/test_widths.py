@@ -205,3 +205,26 @@ def test_a_count_stands_before_what_is_counted_where_rows_are_stacked():
     rows = (("2", Strong("Med Kit"), "heal 2d4"), ("1", Strong("a thing with very many words in its name"), "nothing at all"))
     shown = terminal.render((Columns(("", "", ""), rows),), terminal.Paper(False, True, 20))
     assert CODES.sub("", shown).split("\n")[:3] == ["2  Med Kit", "  heal 2d4", "1"]
+
+
+@pytest.mark.parametrize("width", range(12, 60))
+def test_a_count_stays_with_what_it_counts(width):
+    said = [
+        field("pack", "2 Med Kit, 3 Meal Ration, 1 Ship Parts and 12 x Skeleton"),
+        line("you have 3 coins, 2 rations and 10 torches; d20 14"),
+    ]
+    for rows in (terminal.render(said, terminal.Paper(False, False, width)), "\n".join(wrap.broken(plain.text(said[1].parts), width))):
+        assert not re.search(r"(?<!d20 )\b\d+( x)?$", rows, re.MULTILINE) or rows.rstrip().endswith("14"), rows
+        assert "\ue000" not in rows
+    told = plain.text(said[1].parts)
+    assert " ".join("\n".join(wrap.broken(told, width)).split()) == told
+
+
+def test_a_count_whose_word_has_no_room_is_broken_all_the_same():
+    assert wrap.broken("with 2 extraordinary rations", 14) == ["with 2", "extraordinary", "rations"]
+
+
+def test_what_stood_under_each_other_has_no_gap_where_it_stands_below():
+    rows = (("Crew Quarters", " 5.09 %", "already"), ("Engine Room and more", "42.13 %", "    0 %"))
+    said = terminal.render([Columns(("", "hit", "falls to 0"), rows)], terminal.Paper(False, False, 24))
+    assert "hit 5.09 %" in said and "falls to 0 already" in said and "falls to 0 0 %" in said

@@ -1,8 +1,11 @@
 """What the log is read for: which outcomes count as HP, which as damage to the ship."""
 
+import json
+
 import pytest
 
 from notequest_cli.voidspark.lookback_words import _lost, _shot
+from tests.shell.conftest import SAVES
 
 
 @pytest.mark.parametrize(
@@ -11,3 +14,28 @@ from notequest_cli.voidspark.lookback_words import _lost, _shot
 )
 def test_hp_and_damage_to_the_ship_are_two_things(outcome, hp, ship):
     assert (_lost(outcome), _shot(outcome)) == (hp, ship)
+
+
+def died(desk, *lines):
+    """The causes of the deaths that `stats` tells after these commands."""
+    desk.write(
+        (SAVES / "zarylla.toml")
+        .read_text()
+        .replace('effect = "+d4 damage"', 'effect = "revive 5"')
+        .replace('when = "combat"', 'when = "both"')
+    )
+    for line in lines:
+        assert desk.type(line).exit == 0, line
+    return [event["cause"] for event in json.loads(desk.type("stats --json").out)["events"] if event["event"] == "death"]
+
+
+def test_a_death_that_no_command_told_of_is_counted_once_the_hero_is_cloned(desk):
+    by_hand = "HP set to 0 in the save"
+    assert died(desk, "set hero.hp 0", "set hero.hp 7") == []
+    assert died(desk, "set hero.hp 0", "clone --dice 4", "set hero.hp 0", "clone --dice 4")[-2:] == [by_hand, by_hand]
+
+
+def test_a_death_that_was_told_is_counted_once(desk):
+    by_hand, hit = "HP set to 0 in the save", "the page (hp -50)"
+    assert died(desk, "hp -50", "clone --dice 4", "set hero.hp 0", "clone --dice 4") == [hit, by_hand]
+    assert died(desk, "set hero.hp 9", "hp -50", "use Smite", "set hero.hp 0", "clone --dice 4")[-2:] == [hit, by_hand]
