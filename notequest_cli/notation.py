@@ -181,7 +181,8 @@ def _dice_term(text: str, asked: str, at: int, d: int, sign: int) -> tuple[DiceT
         raise mistake("notation-dice", text, at, f"{asked[at:end]} cannot be rolled", way)
     keep, stop = _keep(asked, end)
     if stop > end and not 1 <= abs(keep) <= count:
-        raise mistake("notation-keep", text, end, f"cannot keep {abs(keep)} of {count} dice", f"keep 1 to {count}")
+        dice, way = ("1 die", "leave that out") if count == 1 else (f"{count} dice", f"keep 1 to {count}")
+        raise mistake("notation-keep", text, end, f"cannot keep {abs(keep)} of {dice}", way)
     return DiceTerm(sign, count, sides, keep), stop
 
 

@@ -20,6 +20,8 @@ PAGES = Path(__file__).parent / "pages"
 BLOCK = re.compile(r"^```(toml|console|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BESIDE = re.compile(r"^```(\S+) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^save: (\S+)$", re.MULTILINE)
+COUNTED = "coins torches doors rounds pages points credits dice things rations segments expeditions entries lines turns levels times chests"
+ONE_AS_MANY = re.compile(rf"(?<![\w./,+-])1 (more |new )?({COUNTED.replace(' ', '|')})\b")
 STAMP = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
 
@@ -91,3 +93,12 @@ def test_a_page_reads_as_it_was_written(path, desk):
     if os.environ.get("NOTEQUEST_PAGES") == "write":
         path.write_text(now)
     assert now == page
+
+
+@pytest.mark.parametrize("folder", ["pages", "errors", "json"])
+def test_one_thing_is_not_told_as_many(folder):
+    """What is counted in any answer of any page, and in the objects of the goldens, is one where it is one."""
+    paths = [path for path in (PAGES.parent / folder).iterdir() if path.suffix in (".md", ".json")]
+    found = [(path.name, one[0]) for path in paths for one in ONE_AS_MANY.finditer(path.read_text())]
+    assert paths
+    assert found == []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from notequest_cli.notequest import hero_events as happened
-from notequest_cli.notequest.texts import article
+from notequest_cli.notequest.texts import article, torches_text
 from notequest_cli.notequest.words import rolled
 from notequest_cli.show.vocabulary import Block, Faint, Part, Strong, aside, line, signed
 
@@ -35,7 +35,7 @@ def hero_ready(event: happened.HeroReady) -> list[Block]:
     what = f"{event.race} {event.trade}"
     nameless: tuple[Part, ...] = (f"{article(what)} ", Strong(what))
     who = nameless if event.name == what else (Strong(event.name), f", {what}")
-    ready = line(*who, f": {event.hp} HP, {event.torches} torches, no coins")
+    ready = line(*who, f": {event.hp} HP, {torches_text(event.torches)}, no coins")
     return [ready, *(aside(f"still to roll: {owed}") for owed in event.owes)]
 
 

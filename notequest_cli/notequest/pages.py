@@ -4,7 +4,7 @@ from notequest_cli.names import match
 from notequest_cli.notequest import things
 from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES, OFFERS
 from notequest_cli.notequest.state import Dungeon, Segment, State
-from notequest_cli.notequest.texts import counted, treasures_text
+from notequest_cli.notequest.texts import counted, treasures_text, turns_text
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
 from notequest_cli.tables import Tables
 
@@ -110,7 +110,7 @@ def _place(state: State) -> tuple[Part, ...]:
 def _arms(state: State) -> list[Block]:
     hero = state.hero
     arms: list[Block] = [field("arms", Bad(str(hero.arms)))] if hero.arms != ARMS else []
-    return arms + ([field("paralyzed", f"{hero.paralyzed} turns to lose")] if hero.paralyzed else [])
+    return arms + ([field("paralyzed", f"{turns_text(hero.paralyzed)} to lose")] if hero.paralyzed else [])
 
 
 def _armor(state: State, tables: Tables) -> list[Block]:

@@ -80,7 +80,7 @@ _SAID: dict[str, Callable[[Any, Facts], str]] = {
     "segment": lambda value, facts: _segment(value),
     "trap": lambda value, facts: "a trap goes off" if value is True else str(value),
     "secret": lambda value, facts: "a Secret Passage may be looked for",
-    "chest": lambda value, facts: "a chest" if value is True else f"{value} chests",
+    "chest": lambda value, facts: "a chest" if value in (True, 1) else f"{value} chests",
     "key": lambda value, facts: "",
     "coins": lambda value, facts: _count(value, "coin") if "coin" not in str(facts.get("name", "")) else "",
     "treasures": lambda value, facts: _count(value, "Treasure") if facts.get("name") != "Treasure" else "",

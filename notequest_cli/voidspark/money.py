@@ -9,13 +9,18 @@ from notequest_cli.voidspark.state import State
 PENALTY = 2
 
 
+def credits_text(credits: int) -> str:
+    """`1 credit`, `4 credits`."""
+    return "1 credit" if credits == 1 else f"{credits} credits"
+
+
 def change_credits(state: State, referee: Referee, amount: int, stolen: bool = False) -> Turn:
     """Credits gained, or spent on what nobody must buy. A theft takes what is there and leaves no debt."""
     hitpoints.must_live(state, referee)
     if stolen and amount > 0:
         raise Usage(
             "theft-gain",
-            f"{amount:+d} credits are no theft from the hero",
+            f"{amount:+d} {'credit is' if amount == 1 else 'credits are'} no theft from the hero",
             f"notequest credits -{amount} --stolen, or notequest credits {amount:+d}",
         )
     if stolen:

@@ -58,7 +58,7 @@ def _is_of_book(referee: Referee, row: Row) -> bool:
 
 def _choice(state: State, referee: Referee, rolled: Pickpocketed, row: Row) -> str:
     waits = Turn(state.with_calendar(pickpocket=rolled.face), (rolled._replace(waits=True),), waits="keep or decline the credits")
-    question = f"{row.facts.get('credits', 0)} credits for {row.facts['virtue']:+d} Virtue"
+    question = f"{money.credits_text(row.facts.get('credits', 0))} for {row.facts['virtue']:+d} Virtue"
     return referee.choose("pickpocket", question, (KEEP, DECLINE), option="--keep or --decline", obvious=KEEP, pause=waits)
 
 

@@ -85,8 +85,14 @@ def _not_restored(state: State, referee: Referee) -> tuple[NotRestored, ...]:
     names = compartment_names(state, referee.tables)
     damaged = [names[key] for key, part in state.ship.compartments.items() if part.integrity < integrity_most(state, referee.tables, key)]
     kept += [NotRestored(", ".join(damaged), "the ship is not repaired by a Rest")] if damaged else []
-    kept += [NotRestored(f"debt of {-hero.credits} credits", "it stays")] if hero.credits < 0 else []
+    kept += [_debt(-hero.credits)] if hero.credits < 0 else []
     return tuple(kept)
+
+
+def _debt(credits: int) -> NotRestored:
+    from notequest_cli.voidspark.money import credits_text
+
+    return NotRestored(f"debt of {credits_text(credits)}", "it stays")
 
 
 def _is_page_use(cost: str, used: int) -> bool:

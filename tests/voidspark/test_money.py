@@ -265,3 +265,7 @@ def test_numbers_before_and_behind_a_name():
     for number in ("x-1", "x0"):
         with pytest.raises(Usage):
             priced(("Med", "Kit", number), "buy")
+
+
+def test_a_credit_is_one():
+    assert [money.credits_text(number) for number in (0, 1, 2)] == ["0 credits", "1 credit", "2 credits"]
