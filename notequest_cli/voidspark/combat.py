@@ -35,11 +35,11 @@ def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name:
         if not rolled(steps, check.trait):
             why = f"{name} {check.trait.upper()} vs {check.target} against {check.condition}"
             return (*steps, Step(check.trait, trait_dice(state, referee, why)))
-    bound = judge(state, referee.tables, fought, steps).conditions
-    if RESTRAINED in bound:
+    judged = judge(state, referee.tables, fought, steps)
+    if RESTRAINED in judged.conditions:
         return steps
     for number in _numbers(steps):
-        more = _strike_roll(state, referee, fought, steps, number, name)
+        more = _strike_roll(state, referee, judged, steps, number, name)
         if more != steps:
             return more
     return steps
@@ -91,10 +91,9 @@ def _strike(state: State, tables: Tables, fought: Round, steps: Steps, number: s
     )
 
 
-def _strike_roll(state: State, referee: Referee, fought: Round, steps: Steps, number: str, name: str) -> Steps:
-    """The Attack of a strike, then its Damage; after a miss the Damage may be left out."""
+def _strike_roll(state: State, referee: Referee, judged: Judged, steps: Steps, number: str, name: str) -> Steps:
+    """The Attack of a strike, then its Damage; after a miss the Damage may be left out. The round stands as `judged`."""
     extra = "extra " if number else ""
-    judged = judge(state, referee.tables, fought, steps)
     attack = _missing_d20(state, referee, rolled(steps, f"attack{number}"), FRIGHTENED in judged.conditions, f"{name} {extra}Attack")
     if attack:
         return _with(steps, f"attack{number}", attack)

@@ -4,7 +4,7 @@ A chain over the places between the rounds (Voidspark rulebook, "Combat", "Dogfi
 ship stands, the hero's HP and effects, and whether every round so far was won.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from math import gcd, lcm
 from typing import Any
 
@@ -79,9 +79,9 @@ def fight(state: State, tables: Tables, typed: tuple[str, ...], kind: str = "") 
     return _Page(bout, tables).odds()
 
 
-def waiting(state: State, tables: Tables) -> tuple[RoundOdds, ...]:
-    """The rounds that lie open and wait for a decision."""
-    return _Page(bouts.waiting(state), tables).open_rounds()
+def waiting(state: State, tables: Tables, offered: Collection[str]) -> tuple[RoundOdds, ...]:
+    """The rounds that lie open and wait for a decision, with the abilities `offered` for them, `Smite` or `Smite on 2`."""
+    return _Page(bouts.waiting(state), tables).open_rounds(offered)
 
 
 def _typed(state: State, typed: tuple[str, ...], kind: str) -> Bout:
@@ -114,21 +114,27 @@ class _Page:
         names_losses = any(self.bout.round(each.number).losses for each in rounds)
         return FightOdds(tuple(rounds), rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__), lost, found, names_losses)
 
-    def open_rounds(self) -> tuple[RoundOdds, ...]:
-        """The rounds that are rolled, in part or to the end."""
-        return tuple(self._round(self._begun(), number) for number in sorted(self.bout.open))
+    def open_rounds(self, offered: Collection[str]) -> tuple[RoundOdds, ...]:
+        """The rounds that are rolled, in part or to the end; what is not `offered` for one is not weighed."""
+        return tuple(self._round(self._begun(), number, self._offered(number, offered)) for number in sorted(self.bout.open))
+
+    def _offered(self, number: int, offered: Collection[str]) -> tuple[str, ...]:
+        return tuple(name for name in self._useful(self.bout.state) if {name, f"{name} on {number}"} & {*offered})
+
+    def _useful(self, state: State) -> tuple[str, ...]:
+        return useful(state, symbol_of(self.bout.fight.kind))
 
     def _begun(self) -> Chain:
         hero = self.bout.state.hero
         return Chain({(self.hull.whole, hero.hp, (hero.effects, True)): 1}, 1)
 
-    def _round(self, chain: Chain, number: int) -> RoundOdds:
+    def _round(self, chain: Chain, number: int, able: tuple[str, ...] | None = None) -> RoundOdds:
         alive = self._alive(chain)
         of = sum(weight for _, weight in alive)
         text, lived = self.rounds[number - 1], chain.seen(1).by((0).__lt__)
         if not alive:
             return RoundOdds(number, text, Outcomes[Result]({}, 1), lived)
-        able = useful(alive[0][0], symbol_of(self.bout.fight.kind))
+        able = self._useful(alive[0][0]) if able is None else able
         as_it_is = mixed([(self._results(state, number), weight) for state, weight in alive], of)
         weighed = {name: self._weighed(alive, number, name) for name in reversed(able)}  # what only adds is the least work
         results = tuple((name, mixed(weighed[name], of)) for name in able if weighed[name])

@@ -65,6 +65,7 @@ class Scales:
         self._outcomes: dict[Hashable, Outcomes[Result]] = {}
         self._whole: Outcomes[Result] | None = None
         self._seen: dict[Hashable, Judged] = {}
+        self._finished: dict[Hashable, bool] = {}
         self._decisions: dict[Hashable, Outcomes[Result]] = {}
         self._hard = bout.state.difficulty == HARD
         self._mends = any(effect.verb == "mend" for effect in effects)
@@ -201,7 +202,10 @@ class Scales:
 
     def _is_finished(self, bout: Bout) -> bool:
         steps = bout.open[self.number]
-        return self.arena.roll_next(bout.state, Referee(Shown(()), self.tables), self.fought, steps, "") == steps
+        name = (steps, bout.state.hero.effects, tuple(bout.state.hero.injuries.items()))
+        if name not in self._finished:
+            self._finished[name] = self.arena.roll_next(bout.state, Referee(Shown(()), self.tables), self.fought, steps, "") == steps
+        return self._finished[name]
 
     def _rolled(self, later: Effects, bout: Bout) -> Fan[Bout]:
         """The next roll of the round: of what falls short by the same one throw, with the weight of all."""

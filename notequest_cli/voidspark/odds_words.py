@@ -170,10 +170,9 @@ def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[B
     from notequest_cli.voidspark import odds_fights
 
     blocks: list[Block] = []
-    for each in odds_fights.waiting(state, tables):
-        able = tuple((name, results) for name, results in each.abilities if {name, f"{name} on {each.number}"} & {*offered})
-        gains = tuple((name, results.by(_won)) for name, results in able)
-        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, able)]
+    for each in odds_fights.waiting(state, tables, offered):
+        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
+        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)]
         blocks += [line(f"chance to win round {each.number}"), *told] if told else []
     return blocks
 

@@ -259,10 +259,23 @@ def must_agree(before, text):
 def test_a_round_that_waits_is_weighed_as_it_lies():
     before = state(abilities={"Smite": Ability("combat", "1/page", "+d4 damage")})
     turn = fights.start(before, Referee(Script(15, 1), TABLES), ("13/4-1",))
-    (each,) = odds_fights.waiting(turn.state, TABLES)
+    (each,) = odds_fights.waiting(turn.state, TABLES, ("Smite",))
     assert each.results.where(lambda result: result[0]) == 0
     ((_, results),) = each.abilities
     assert Fraction(results.where(lambda result: result[0]), results.of) == Fraction(3, 4)
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_a_pause_weighs_what_it_offers_as_the_odds_of_the_fight_do(difficulty):
+    able = {"Smite": "+d4 damage", "Redo": "reroll d20", "Fury": "double damage", "Calm": "ignore condition"}
+    before = state(abilities={name: Ability("combat", "1/page", effect) for name, effect in able.items()})
+    dice, rounds = ((3, 12, 1, 1), 2) if difficulty == "easy" else ((3,), 1)
+    turn = fights.start(before._replace(difficulty=difficulty), Referee(Script(*dice, *dice), TABLES), ("int12:13/4-1",) * rounds, "", True)
+    whole = odds_fights.fight(turn.state, TABLES, ()).rounds
+    for offered, names in ((("Calm", "Redo"), {"Calm", "Redo"}), (("Smite on 1", "Fury on 2"), {"Smite"}), ((), set())):
+        first = odds_fights.waiting(turn.state, TABLES, offered)[0]
+        assert (first.results, dict(first.abilities).keys()) == (whole[0].results, names)
+        assert first.abilities == tuple(each for each in whole[0].abilities if each[0] in names)
 
 
 @pytest.mark.parametrize("damage", [1, 2, 4])
