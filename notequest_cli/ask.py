@@ -62,6 +62,22 @@ def choice(question: ChoiceNeeded, goes_back: bool = False) -> str:
         _say(f"  {wrong}\n")
 
 
+def forget_typed_ahead() -> None:
+    """On a terminal, take no line that was typed before the question stood there: it answers something else. It is said."""
+    if not sys.stdin.isatty():
+        return
+    import select
+    import termios
+
+    waits = bool(select.select([sys.stdin], [], [], 0)[0])
+    try:
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+    except termios.error:  # the terminal is gone: the question finds that out
+        return
+    if waits:
+        _say("  what was typed before this question is not taken as its answer\n")
+
+
 def _answer(question: ChoiceNeeded, typed: str) -> tuple[str, str]:
     """What a line of the player means, and else what is wrong with it."""
     if typed and typed != BACK and not question.options:

@@ -112,6 +112,7 @@ def _answer(play: Play, question: ChoiceNeeded, waits: str, way: str) -> str:
     from notequest_cli import ask
 
     try:
+        ask.forget_typed_ahead()
         return ask.choice(question)
     except (KeyboardInterrupt, ask.Stopped):
         sys.stderr.write("\n")

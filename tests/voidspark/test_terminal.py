@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -9,16 +10,23 @@ import pytest
 
 from tests.voidspark.table import ZARYLLA
 
+PROMPTS = (b"? ", b": ", b") ")
 
-def typed_at_a_terminal(desk, *words, answers=""):
-    """Everything the terminal showed while a person typed the answers."""
+
+def typed_at_a_terminal(desk, *words, answers="", ahead=""):
+    """Everything the terminal showed while a person typed the answers, each when it was asked for; `ahead` is there at once."""
     ours, theirs = pty.openpty()
-    os.write(ours, answers.encode())
+    os.write(ours, ahead.encode())
+    lines = [line for line in re.split(r"(?<=[\n\x04])", answers) if line]
     with subprocess.Popen(
         [sys.executable, "-m", "notequest_cli", *words], cwd=desk.folder, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True
     ) as process:
         os.close(theirs)
-        shown = b"".join(iter(lambda: _read(ours), b""))
+        shown = b""
+        while came := _read(ours):
+            shown += came
+            if lines and shown.endswith(PROMPTS):
+                os.write(ours, lines.pop(0).encode())
         code = process.wait(timeout=30)
     os.close(ours)
     return code, shown.decode().replace("\r\n", "\n")
@@ -55,6 +63,20 @@ def test_an_ability_chosen_at_the_pause_is_used_and_each_answer_is_a_command_of_
     log = hers.log.read_text()
     assert "fight 13/7-1\n" in log
     assert "use Foresight\n" in log
+
+
+def test_what_was_typed_before_the_question_stood_there_is_not_its_answer(hers):
+    code, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "4,4,4", ahead="2\n\n", answers="\n")
+    assert code == 0
+    assert "what was typed before this question is not taken as its answer\n  1 go on  (Enter)" in shown
+    assert "left = 3" in hers.text()
+    assert "hp = 16" in hers.text()
+
+
+def test_faces_may_be_typed_ahead_of_their_dice(hers):
+    code, shown = typed_at_a_terminal(hers, "roll", "2d6", "--dice", "ask", ahead="3\n4\n")
+    assert code == 0
+    assert "2d6 3 4 = 7" in shown
 
 
 def test_the_chances_at_a_pause_in_hard_are_those_of_what_is_offered(hers):
@@ -112,7 +134,7 @@ def test_death_by_infection_on_a_terminal_asks_nothing(hers):
 def test_a_slip_in_the_questions_for_a_hero_asks_the_same_question_again(desk):
     desk.write('format = 1\ngame = "voidspark"\n')
     answers = "Mira\nAdept\nmany\n18\n12\n5\n2x6\n2d6\n0\n2\nfoo\n0\n1\n-1\n1\n"
-    code, shown = typed_at_a_terminal(desk, "hero", "new", answers=answers)
+    code, shown = typed_at_a_terminal(desk, "hero", "new", ahead=answers)
     assert code == 0
     assert "hp is 'many', expected a whole number from 1 to 999" in shown
     assert shown.count("how many HP at most?") == 2
@@ -143,7 +165,7 @@ def test_a_bare_fight_shows_the_round_that_waits_and_asks_again(hers):
 def test_a_slip_in_the_questions_of_a_new_hero_is_corrected_as_one_of_the_dice_is(desk):
     desk.type("new voidspark")
     answers = "Z\nY\n20\n12\n<\n13\n5\n2d6+\n2d6\n1\n<\n0\n1\n0\n0\n0\n0\n"
-    code, shown = typed_at_a_terminal(desk, "hero", "new", answers=answers)
+    code, shown = typed_at_a_terminal(desk, "hero", "new", ahead=answers)
     assert code == 0
     assert "which Attack? (< corrects the last) which Defense? (< corrects the last) which Attack?" in shown
     assert "2d6+ is no Damage; write dice like 2d6+2" in shown
