@@ -14,8 +14,11 @@ PAUSE = 0.005
 
 
 @contextmanager
-def held(paths: Paths, patience: float | None = None) -> Iterator[None]:
-    """Hold the save's lock; after `patience` seconds (`PATIENCE`) `SystemRefused` names the process that has it."""
+def held(paths: Paths, patience: float | None = None) -> Iterator[int]:
+    """Hold the save's lock, an open file; after `patience` seconds (`PATIENCE`) `SystemRefused` names the process that has it.
+
+    A lock that somebody took away while it was waited for locks nobody out any more: the one that is there now is waited for.
+    """
     try:
         file = _opened(paths.lock)
     except OSError as error:
@@ -23,13 +26,32 @@ def held(paths: Paths, patience: float | None = None) -> Iterator[None]:
     try:
         try:
             _wait(file, paths, PATIENCE if patience is None else patience)
+            while not is_there(file, paths):
+                os.close(file)
+                file = _opened(paths.lock)
+                _wait(file, paths, PATIENCE if patience is None else patience)
         except OSError as error:
             raise refused(error, paths.lock) from None
         _say_who(file)
-        yield
+        yield file
     finally:
         with suppress(OSError):
             os.close(file)
+
+
+def is_there(file: int, paths: Paths) -> bool:
+    """Is the lock that is held still the one that others find?"""
+    try:
+        return os.path.samestat(os.fstat(file), os.stat(paths.lock))
+    except FileNotFoundError:
+        return False
+
+
+def must_be_there(file: int, paths: Paths) -> None:
+    """Refuse to write where the lock was taken away, so that another command may be writing too."""
+    if not is_there(file, paths):
+        what = f"{paths.lock} was taken away while this command ran, and another may write at the same time; nothing was done"
+        raise SystemRefused("lock-gone", what, "leave that file where it is, and say it again")
 
 
 def _opened(path: str) -> int:

@@ -15,7 +15,7 @@ from itertools import islice
 
 from notequest_cli import logbook, save, swap
 from notequest_cli.entry import Entry, encode
-from notequest_cli.lock import PATIENCE, held
+from notequest_cli.lock import PATIENCE, held, must_be_there
 from notequest_cli.problems import SystemRefused
 from notequest_cli.record import Record
 from notequest_cli.save import Paths, Saved
@@ -42,8 +42,9 @@ class Mended(Record):
 class Desk:
     """A held lock on one save and its log, mended; `commit` is the only way to write."""
 
-    def __init__(self, paths: Paths, stamp: str) -> None:
+    def __init__(self, paths: Paths, stamp: str, lock: int) -> None:
         self.paths = paths
+        self.lock = lock
         self.stamp = stamp
         self.mended: list[Mended] = []
         self.newest: Entry | None = None
@@ -55,6 +56,7 @@ class Desk:
         `read` is the text the entries were made from (`None`: there was no save); `Moved` when another
         stands there now. When an editor saves in the last instant, its text wins and this is withdrawn.
         """
+        must_be_there(self.lock, self.paths)
         if self._current() != read:
             raise Moved
         self._must_be_plain()
@@ -143,9 +145,10 @@ class Desk:
             self.newest = written[-1]
 
     def _give_way(self, entries: Sequence[Entry]) -> None:
-        """An editor was faster: its text stays, and the log says so."""
+        """An editor was faster, or another command where the lock is gone: that text stays, and the log says so."""
         self._withdraw(entries)
         save.forget(self.paths.new)
+        must_be_there(self.lock, self.paths)
         older = swap.newest_aside(self.paths)
         way = f"say it again; a text saved just before it is kept as {os.path.basename(older)}" if older else "say it again"
         what = f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done"
@@ -244,9 +247,9 @@ def digest_of(text: bytes | None) -> str:
 @contextmanager
 def desk(paths: Paths, stamp: str) -> Iterator[Desk]:
     """The save and its log, locked and mended. What the system refuses is a sentence."""
-    with held(paths):
+    with held(paths) as lock:
         try:
-            mine = Desk(paths, stamp)
+            mine = Desk(paths, stamp, lock)
             mine.mend()
             yield mine
         except OSError as error:

@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from notequest_cli import lock, save
+from notequest_cli import lock, pair, save
+from notequest_cli.problems import SystemRefused
 from tests.reliability.crowd import SAVE, crowd
 
 
@@ -44,6 +46,31 @@ def test_a_command_waits_its_time_and_then_names_the_process(busy, monkeypatch):
     assert said.exit == 5
     assert f"has been in use for 0.05 seconds by process {other.pid}" in said.err and f"ps {other.pid}" in said.err
     assert desk.text() == SAVE and not desk.log.exists()
+
+
+def test_a_lock_that_was_taken_away_is_told_and_nothing_is_written(desk):
+    desk.write(SAVE)
+    paths = save.paths_of(str(desk.save))
+    for instead in ("", "another"):
+        with pair.desk(paths, "2026-11-30 12:00:00") as held:
+            os.unlink(paths.lock)
+            if instead:
+                Path(paths.lock).write_text(instead)
+            with pytest.raises(SystemRefused) as refused:
+                held.commit(SAVE.encode(), SAVE.replace("hp = ", "hp = 1").encode(), [])
+        assert refused.value.code == "lock-gone" and paths.lock in refused.value.sentence
+        assert desk.text() == SAVE and not desk.log.exists()
+
+
+def test_who_waits_for_a_lock_that_was_taken_away_waits_for_the_one_that_is_there(busy):
+    desk, other = busy
+    paths = save.paths_of(str(desk.save))
+    with subprocess.Popen([sys.executable, "-m", "notequest_cli", "hp", "-1"], cwd=desk.folder) as waiting:
+        time.sleep(1)
+        os.unlink(paths.lock)
+        other.stdin.close()
+        assert waiting.wait(20) == 0
+    assert os.path.exists(paths.lock) and desk.text() != SAVE
 
 
 def test_a_command_that_only_reads_waits_for_nobody(busy):
