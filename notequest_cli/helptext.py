@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 
 import click
 
+from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.shell import DEFAULT, Family
 from notequest_cli.show.wrap import broken
@@ -212,3 +213,20 @@ def _own_and_shared(command: click.Command, ctx: click.Context, formatter: Forma
     """The command's own options first, those that commands share at the end."""
     _options("Options", [param for param in command.params if not is_shared(param)], ctx, formatter)
     _options(SHARED_HEADING, [param for param in command.params if is_shared(param)], ctx, formatter)
+
+
+def no_number(word: str, expected: str, param: click.Parameter | None, like: int) -> Usage:
+    """The refusal of what is no number where one is wanted."""
+    what = "number" if param is None else param.human_readable_name.lower()
+    if isinstance(param, click.Option):
+        what = max(param.opts, key=len)
+    return Usage("number-wrong", f"{what} is {word!r}, expected {expected}", _like(param, like))
+
+
+def _like(param: click.Parameter | None, number: int) -> str:
+    """How a number is typed: an example of the command, for an option one with it."""
+    context = click.get_current_context(silent=True)
+    option = max(param.opts, key=len) if isinstance(param, click.Option) else ""
+    examples = all_examples(context.command) if context else ()
+    fitting = [example for example in examples if option in example.split() or not option]
+    return f"like {fitting[0]}" if fitting else f"like {option} {number}" if option else f"type a number, like {number}"

@@ -13,21 +13,11 @@ import click
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.typed import first_word, own_words, words_before
+from notequest_cli.typed import HIDDEN, first_word, is_signed, own_words, readable, seen, words_before
 
-HIDDEN = "\0"
 LARGEST = 999_999
 
 Function = Callable[..., None]
-
-
-def readable(word: str) -> str:
-    """The word itself; broken UTF-8, which arrives as surrogates, is refused."""
-    try:
-        word.encode()
-    except UnicodeEncodeError:
-        raise Usage("argument-not-utf8", "an argument is not UTF-8 text", "type it again") from None
-    return word
 
 
 class Typed(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.5
@@ -57,26 +47,14 @@ class Whole(Typed):
         """The number; anything but ASCII digits (and a sign where it may be negative) is refused."""
         digits = word[1:] if word[:1] in ("+", "-") else word
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and self.least <= int(word) <= self.most):
-            what = "number" if param is None else param.human_readable_name.lower()
-            if isinstance(param, click.Option):
-                what = max(param.opts, key=len)
-            raise Usage("number-wrong", f"{what} is {word!r}, expected {self.expected()}", _like(param, max(self.least, 1)))
+            from notequest_cli import helptext
+
+            raise helptext.no_number(word, self.expected(), param, max(self.least, 1))
         return int(word)
 
     def expected(self) -> str:
         """The range in words."""
         return f"a whole number from {self.least} to {self.most}"
-
-
-def _like(param: click.Parameter | None, number: int) -> str:
-    """How the number is typed: an example of the command, for an option one with it."""
-    from notequest_cli import helptext
-
-    context = click.get_current_context(silent=True)
-    option = max(param.opts, key=len) if isinstance(param, click.Option) else ""
-    examples = helptext.all_examples(context.command) if context else ()
-    fitting = [example for example in examples if option in example.split() or not option]
-    return f"like {fitting[0]}" if fitting else f"like {option} {number}" if option else f"type a number, like {number}"
 
 
 TEXT = Typed()
@@ -85,18 +63,24 @@ COUNT = Whole(0)
 SIGNED = Whole(-LARGEST)
 
 
-def is_signed(arg: str) -> bool:
-    """Is it a number or dice with a minus sign, `-1` or `-d4`, not an option?"""
-    return arg[:1] == "-" and (arg[1:].lstrip()[:1].isdigit() or (arg[1:2] in "dD" and arg[2:3].isdigit()))
-
-
-def seen(word: str) -> str:
-    """The word as it was typed."""
-    return word[len(HIDDEN) :] if word.startswith(HIDDEN) else word
-
-
 class Helpful(click.Command):
-    """A command whose help is as wide as the terminal."""
+    """A command whose help is as wide as the terminal, and whose options are each said once."""
+
+    def make_parser(self, ctx: click.Context) -> Any:
+        """Click's parser, which would take the last of an option that is said twice, and pass over the first."""
+        parser = super().make_parser(ctx)
+        read = parser.parse_args
+
+        def parsed(args: list[str]) -> Any:
+            found = read(args)
+            if len(set(found[2])) < len(found[2]):
+                from notequest_cli import saidtwice
+
+                saidtwice.refuse(found[2])
+            return found
+
+        parser.parse_args = parsed  # type: ignore[method-assign]
+        return parser
 
     def get_help(self, ctx: click.Context) -> str:
         """The help as text."""
@@ -121,6 +105,9 @@ class Command(Helpful):
 
             otheroption.refuse_if_it_is(error, ctx.obj)
             raise misnamed.nearest_first(error) from None
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def _keeps(self, arg: str) -> bool:
         return bool(self.minus) and arg.startswith("-") and re.fullmatch(self.minus, arg, re.DOTALL | re.IGNORECASE) is not None
@@ -223,7 +210,7 @@ class Family(Helpful, click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Let the default command have what names no member; options may stand before the member too."""
-        at = first_word(args, is_signed)
+        at = first_word(args)
         if at is not None and self._is_bare(args[at], args[at + 1 :]):
             args, at = args[:at] + args[at + 1 :], None
         asks_help = any(arg in ("--help", "-h") for arg in args)
@@ -243,7 +230,7 @@ class Family(Helpful, click.Group):
         if word not in LISTS or word in self.commands or DEFAULT not in self.commands:
             return False
         needs_more = any(isinstance(param, click.Argument) and param.required for param in self.commands[DEFAULT].params)
-        return not needs_more and first_word(behind, is_signed) is None
+        return not needs_more and first_word(behind) is None
 
     def invoke(self, ctx: click.Context) -> Any:
         """What the default command cannot read may have been meant for a member."""

@@ -1,8 +1,11 @@
 """The words of a command as they were typed: which of them the log tells, and how, so that they can be pasted back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from notequest_cli.options import Options
+from notequest_cli.problems import Usage
+
+HIDDEN = "\0"  # before what looks like an option to click's parser and is none
 
 _UNTOLD_VALUES = ("-f", "--file", "--dice", "--seed", "--color")
 _UNTOLD_FLAGS = ("-q", "--quiet", "--json", "-n", "--dry-run")
@@ -10,6 +13,25 @@ _WITH_VALUES = (*_UNTOLD_VALUES, "--tables", "--as")
 _LONG = tuple(f"{name}=" for name in _UNTOLD_VALUES if name.startswith("--"))
 _BARE = "-_./,:=+@%^~"
 _ACTING = '"$`\\!'
+
+
+def readable(word: str) -> str:
+    """The word itself; broken UTF-8, which arrives as surrogates, is refused."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        raise Usage("argument-not-utf8", "an argument is not UTF-8 text", "type it again") from None
+    return word
+
+
+def is_signed(arg: str) -> bool:
+    """Is it a number or dice with a minus sign, `-1` or `-d4`, not an option?"""
+    return arg[:1] == "-" and (arg[1:].lstrip()[:1].isdigit() or (arg[1:2] in "dD" and arg[2:3].isdigit()))
+
+
+def seen(word: str) -> str:
+    """The word as it was typed."""
+    return word[len(HIDDEN) :] if word.startswith(HIDDEN) else word
 
 
 def own_words(args: Sequence[str]) -> list[str]:
@@ -32,7 +54,7 @@ def words_before(before: Options, here: Options, env: Mapping[str, str]) -> list
     return [*words, "--force"] if before.force and not here.force else words
 
 
-def first_word(args: Sequence[str], is_signed: Callable[[str], bool]) -> int | None:
+def first_word(args: Sequence[str]) -> int | None:
     """Where the first word stands that is neither an option nor the value of one that all commands share."""
     skip = False
     for at, arg in enumerate(args):
