@@ -43,11 +43,32 @@ def stats(state: State, tables: Tables, monster: Monster) -> Stats:
 
 
 def learn(state: State, referee: Referee) -> State:
-    """The state in which every monster here is known; what the player answers is kept for the next time ("Monsters")."""
+    """The state in which every monster here is known; what the player answers is kept for the next time ("Monsters").
+
+    `Usage` for an answer that nobody asked for: every monster here is known, and none is as it says.
+    """
+    learned = state
     for monster in state.here().monsters:
-        if monster.damage is None and lookup(state, referee.tables, monster.name) is None:
-            state = ask(state, referee, monster.name, monster.most)
-    return state
+        if monster.damage is None and lookup(learned, referee.tables, monster.name) is None:
+            learned = ask(learned, referee, monster.name, monster.most)
+    if learned is state and "monster-unknown" in referee.answers:
+        _must_be_one_of_these(state, referee, referee.answers["monster-unknown"])
+    return learned
+
+
+def _must_be_one_of_these(state: State, referee: Referee, said: str) -> None:
+    """What is said of a monster that is known may be said again, as in a line that is typed a second time."""
+    from notequest_cli.notequest.describing import read_kind
+
+    line = state.here().monsters
+    for monster in line:
+        known, kind = stats(state, referee.tables, monster), read_kind(said, monster.most, traits_of(referee.tables))
+        if (known.damage, sorted(known.traits)) == (kind.damage, sorted(kind.traits)):
+            return
+    names = tuple(dict.fromkeys(monster.name for monster in line))
+    known_here = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} known already" if names else "there is nobody here"
+    way = "leave --monster out" + ("; its line in the save, like Skeleton 4/4 2 undead, goes before the tables" if names else "")
+    raise Usage("monster-known", f"--monster {said}: {known_here}", way)
 
 
 def ask(state: State, referee: Referee, name: str, hp: int = 0) -> State:

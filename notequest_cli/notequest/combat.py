@@ -7,7 +7,7 @@ to the hero's last turn waits for the player.
 
 from collections.abc import Callable
 
-from notequest_cli.names import match
+from notequest_cli.names import is_number, match
 from notequest_cli.notequest import advantages, aftermath, alarm, bestiary, blows, guards, healing, torches, traits, weapons, wounds
 from notequest_cli.notequest.answers import answer
 from notequest_cli.notequest.combat_events import BodyAbsorbed, FightGoesOn, Killed, TurnLost, TurnPassed
@@ -54,7 +54,9 @@ def fight(
     """One exchange, or as many as it takes: until that many HP are lost, or to the end ("Combat")."""
     before = state
     guards.rows_for(state, referee, SPOILS)
-    step = _begin(state, referee)
+    step = begun(state, referee)
+    if target is not None:
+        place_of(step.state, target)
     passes = (weapon or "").casefold() == weapons.NOTHING
     aim = Aim(target, None if passes else _in_hand(step.state, referee, weapon), wounds.check_order(state.hero, to), passes)
     step = _exchange(step, referee, aim)
@@ -92,7 +94,7 @@ def take_turn(state: State, referee: Referee, to: str | None, act: Act, attacks:
     if not attacks and not is_on(state):
         return act(Step(state)).then(torches.dusk, referee)
     guards.can_move(state.hero, referee)
-    order, step = wounds.check_order(state.hero, to), _begin(state, referee, what)
+    order, step = wounds.check_order(state.hero, to), begun(state, referee, what)
     if step.state.here().turn:
         step = answer(step, referee, order)
         if not _can_act(step.state, attacks):
@@ -119,7 +121,7 @@ def is_on(state: State) -> bool:
     return bool(here.monsters) and not here.hidden
 
 
-def _begin(state: State, referee: Referee, what: str = "fight") -> Step:
+def begun(state: State, referee: Referee, what: str = "fight") -> Step:
     """Everybody in the fight is known, and who hears it comes along ("Broken Doors")."""
     here = guards.in_dungeon(state, what)
     if not here.monsters:
@@ -170,6 +172,15 @@ def place_of(state: State, target: str | None) -> int:
     return next(place for place, monster in enumerate(line) if monster.name == name)
 
 
+def stands(state: State, target: str) -> bool:
+    """Does the one still stand whom a number or a name means?"""
+    try:
+        place_of(state, target)
+    except Usage:
+        return False
+    return True
+
+
 def _go_on(before: State, step: Step, referee: Referee, aim: Aim, until_hurt: int | None) -> Step:
     """Exchange after exchange, until there is a reason to stop ("Combat")."""
     exchanges, seen = 1, len(step.events)
@@ -197,9 +208,7 @@ def _reason(before: State, state: State, exchanges: int, until_hurt: int | None,
 
 def _next_aim(state: State, aim: Aim) -> Aim:
     """After a kill: the next of that name, else the first in the line."""
-    name = (aim.target or "").casefold()
-    left = [monster for monster in state.here().monsters if name and monster.name.casefold().startswith(name)]
-    return aim if left else aim._replace(target=None)
+    return aim if aim.target and not is_number(aim.target) and stands(state, aim.target) else aim._replace(target=None)
 
 
 def _engulf(state: State) -> Step:

@@ -4,19 +4,13 @@ import click
 
 from notequest_cli.notequest.dungeon_commands import MONSTER
 from notequest_cli.notequest.state import State
-from notequest_cli.notequest.turns import first_name, name_of, play_out
+from notequest_cli.notequest.turns import first_name, in_order, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command
 
-
-def _in_order(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> str | None:
-    """`--to shoulder --to hp` is `--to shoulder,hp`."""
-    return ",".join(said) or None
-
-
 TO = click.option(
-    "--to", type=TEXT, multiple=True, callback=_in_order, help="who takes the damage: hp, or armor; one after the other: helmet,hp"
+    "--to", type=TEXT, multiple=True, callback=in_order, help="who takes the damage: hp, or armor; one after the other: helmet,hp"
 )
 
 

@@ -162,8 +162,8 @@ def _monster(place: str, text: str) -> Iterator[Problem]:
     monster = notebook.read_monster(text)
     if not monster.most:
         yield Problem(place, _shown(text), "a name and HP, like Skeleton 4/4", fatal=True)
-    elif monster.hp > monster.most:
-        yield Problem(place, _shown(text), f"0 to {monster.most} HP left")
+    elif not 1 <= monster.hp <= monster.most:
+        yield Problem(place, _shown(text), f"1 to {monster.most} HP left")
 
 
 def _door(place: str, text: str, key: str, dungeon: Data) -> Iterator[Problem]:

@@ -6,10 +6,11 @@
 from functools import partial
 
 from notequest_cli.dice import Source, Typed
-from notequest_cli.notequest import actions, advantages, doors, finalroom, guards, rooms, segments, traps
+from notequest_cli.notequest import actions, advantages, doors, finalroom, guards, rooms, segments, torches, traps
 from notequest_cli.notequest.map_events import ContentsFound, MonstersFound, TrapKeptOff, TrapSprung
 from notequest_cli.notequest.state import Door, Segment, State
 from notequest_cli.outcomes import Outcomes, enumerate_rule
+from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
@@ -66,8 +67,10 @@ def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
     """The chances of the next door, or of one by its number."""
     referee = Referee(Typed([]), tables)
     here = guards.undisturbed(state, referee, "odds door")
+    torches.must_see(state, referee, "odds door")
     chosen = doors.first_shut(here, "") if number is None else number
     doors.check(here, chosen)
+    _must_be_new(state, here.doors[chosen - 1], chosen)
     return DoorOdds(
         chosen,
         _result(state, tables, chosen),
@@ -79,16 +82,25 @@ def door(state: State, tables: Tables, number: int | None = None) -> DoorOdds:
     )
 
 
-def sneak(state: State, tables: Tables) -> Outcomes[bool]:
-    """Unseen or not: past every monster for itself, and all of them together."""
-    here = guards.in_dungeon(state, "odds sneak")
-    actions.check_sneak(state, Referee(Typed([]), tables), here)
+def _must_be_new(state: State, door: Door, number: int) -> None:
+    """Behind a door that somebody went through nothing is left to chance."""
+    if door.to:
+        behind = state.dungeon().segments.get(door.to)
+        what = f"{behind.kind} {door.to}" if behind else f"segment {door.to}"
+        raise Usage("odds-door-known", f"odds door: behind door {number} is {what}, which is known", f"notequest go {door.to} walks there")
+
+
+def sneak(state: State, tables: Tables) -> tuple[Outcomes[bool], bool]:
+    """Unseen or not: past every monster for itself, and all of them together; and whether it is dark after it ("The Darkness")."""
+    referee, here = Referee(Typed([]), tables), guards.in_dungeon(state, "odds sneak")
+    actions.check_sneak(state, referee, here)
+    paid = torches.spend(state, referee, actions.COST, "odds sneak: moving silently")
     dice = advantages.of(state.hero, tables, "sneak_dice", 1)
     unseen, of = 1, 1
     for place in range(len(here.monsters)):
         past = enumerate_rule(partial(_kept, tables, place, here, dice))
         unseen, of = unseen * past.where(lambda kept: kept != actions.SEEN_ON), of * past.of
-    return Outcomes({True: unseen, False: of - unseen}, of)
+    return Outcomes({True: unseen, False: of - unseen}, of), not paid.then(torches.dusk, referee).state.hero.is_alive
 
 
 def _kept(tables: Tables, place: int, here: Segment, dice: int, source: Source) -> int:
@@ -104,7 +116,7 @@ def _result(state: State, tables: Tables, number: int) -> Outcomes[str]:
 
 
 def _trap(state: State, referee: Referee) -> TrapEnd:
-    step = traps.spring(state, referee)
+    step = traps.spring(state, referee).then(torches.dusk, referee)
     names = [event.name for event in step.events if isinstance(event, TrapSprung)]
     kept = [event.by for event in step.events if isinstance(event, TrapKeptOff)]
     before, after = state.hero, step.state.hero

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping
 from math import gcd, lcm
 
 from notequest_cli.chain import Fan, certain, fan, gathered
-from notequest_cli.dice import Endless, Source
+from notequest_cli.dice import Endless, Source, Typed
 from notequest_cli.names import is_number
 from notequest_cli.notequest import combat, wounds
 from notequest_cli.notequest.events import HpChanged
@@ -99,17 +99,31 @@ class Rule:
         return (after.with_hero(hp=before.hero.hp) if before.hero.hp == ENDLESS and after.hero.is_alive else after), lost
 
 
-def fight(state: State, tables: Tables, target: str | None = None, weapon: str | None = None, to: str | None = None) -> FightOdds:
+def fight(
+    state: State, tables: Tables, target: str | None = None, weapon: str | None = None, to: str | None = None, monster: str | None = None
+) -> FightOdds:
     """A fight fought to its end with one weapon, damage on armor first where nobody says where, and on HP where all that was said is gone.
+
+    `monster` tells of one that no table knows. A target that nobody is, is refused as it is in the fight.
 
     It is exact where each exchange costs the hero HP or armor. Where one may cost nothing the fight has no last exchange, and is left
     when less than one part of `NEGLIGIBLE` is open; so is any fight after `MOST_EXCHANGES`.
     """
+    state, target = _met(state, Referee(Typed([]), tables, {"monster-unknown": monster} if monster else {}), target)
     order = wounds.check_order(state.hero, to) or armor_first(state.hero)
     order = order if wounds.HP in order else (*order, wounds.HP)
     rule = Rule(tables, target, weapon, order)
     found = _chain(state.with_hero(hp=ENDLESS, hp_max=2 * ENDLESS), state.hero.hp, rule, order)
     return _chain(state, state.hero.hp, Rule(tables, target, weapon, order), order) if rule.heals else found
+
+
+def _met(state: State, referee: Referee, target: str | None) -> tuple[State, str | None]:
+    """The hero before those who are fought, all of them known, and the target: by its whole name where it is no number."""
+    met = combat.begun(state, referee, "odds fight").state
+    if target is None:
+        return met, None
+    place = combat.place_of(met, target)
+    return met, target if is_number(target) else met.here().monsters[place].name
 
 
 def _costs_no_armor(before: State, after: State) -> bool:
@@ -171,12 +185,7 @@ def said(hero: Hero, order: tuple[str, ...]) -> str:
 
 def aim(state: State, target: str | None) -> str | None:
     """The target as long as one of that name stands, or so many stand."""
-    line = state.here().monsters
-    if target is None:
-        return None
-    if is_number(target):
-        return target if int(target) <= len(line) else None
-    return target if any(monster.name.casefold().startswith(target.casefold()) for monster in line) else None
+    return target if target is not None and combat.stands(state, target) else None
 
 
 def goes_on(state: State) -> bool:

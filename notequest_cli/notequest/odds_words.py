@@ -60,9 +60,10 @@ class Possible(Record):
 
 
 class SneakOdds(Record):
-    """The chance to move past unseen."""
+    """The chance to move past unseen, and whether the torch for it is the last, so that the darkness takes the hero whatever falls."""
 
     unseen: str
+    darkness: bool
 
 
 def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
@@ -73,7 +74,7 @@ def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
         raise Usage(
             "fight-nobody", f"odds fight: nobody is in {state.hero.where} to fight", "notequest odds door tells who may wait behind a door"
         )
-    found = odds_fights.fight(state, tables, " ".join(words) or None, said.get("weapon"), said.get("to"))
+    found = odds_fights.fight(state, tables, " ".join(words) or None, said.get("weapon"), said.get("to"), said.get("monster"))
     lived = Outcomes({end: weight for end, weight in found.ends.weights.items() if end.alive and end.over}, found.ends.of)
     won = lived.by(lambda end: end.hp)
     instead = _instead(state, tables)
@@ -87,7 +88,9 @@ def door(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
     """The next door, or one by its number."""
     from notequest_cli.notequest import doors, odds_doors
 
-    number, _ = doors.read(words)
+    number, way = doors.read(words)
+    if way:
+        raise Usage("odds-door-way", f"odds door takes no {way!r}: no die is rolled for it", "notequest odds door, or odds door N")
     found = odds_doors.door(state, tables, number)
     shown = _parts(found, tables.table(f"{state.dungeon().type}.contents"))
     values = tuple(Possible(roll, what, fraction(weight, each.of)) for roll, _, each in shown for what, weight in each.weights.items())
@@ -102,6 +105,7 @@ def _parts(found: "DoorOdds", contents: Table) -> list[tuple[str, str, Outcomes[
     from notequest_cli.notequest import doors, odds_doors
 
     final = found.behind.weights.get(odds_doors.FINAL, 0)
+    is_room = any(behind.kind == "room" for behind in found.behind.weights)
     trap = [("trap", "its trap", found.trap.by(_told_with(found.trap, _trap_text)))]
     ordinary = [
         ("contents", "contents of a room", found.contents.by(partial(_contents_text, contents))),
@@ -111,7 +115,7 @@ def _parts(found: "DoorOdds", contents: Table) -> list[tuple[str, str, Outcomes[
         ("door", f"door {found.number}", found.result),
         *(trap if found.result.weights.get(doors.TRAP, 0) else []),
         ("behind", "behind it", found.behind.by(_behind_text)),
-        *(ordinary if final < found.behind.of else []),
+        *(ordinary if is_room else []),
         *([("boss", "in the Final Room", found.boss.by(_told_with(found.boss, _group_text)))] if final else []),
     ]
 
@@ -127,12 +131,16 @@ def sneak(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
     """Past the monsters here."""
     from notequest_cli.notequest import odds_doors
 
-    found = odds_doors.sneak(state, tables)
-    unseen = found.where(bool)
+    found, is_last = odds_doors.sneak(state, tables)
+    unseen, name = found.where(bool), state.hero.name
     monsters = state.here().monsters
     note = "past 1 monster" if len(monsters) == 1 else f"past {len(monsters)} monsters"
     told = field("unseen", Good(percent(unseen, found.of)), f"  {fraction(unseen, found.of)}")
-    return [Heading("odds of moving silently", note), told], (SneakOdds(fraction(unseen, found.of)),), fraction(unseen, found.of)
+    blocks: list[Block] = [Heading("odds of moving silently", note), told]
+    if is_last:
+        blocks.append(field("darkness", Bad("100 %"), f"  the torch is the last: the darkness takes {name}, seen or not"))
+    chance = fraction(unseen, found.of)
+    return blocks, (SneakOdds(chance, is_last),), fraction(0, 1) if is_last else chance
 
 
 def _fight_blocks(state: State, ends: "Outcomes[End]", won: Outcomes[int], order: tuple[str, ...]) -> list[Block]:

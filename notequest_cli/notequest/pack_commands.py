@@ -3,7 +3,7 @@
 import click
 
 from notequest_cli.notequest.dungeon_commands import MONSTER
-from notequest_cli.notequest.turns import counted, name_of, play_out
+from notequest_cli.notequest.turns import counted, in_order, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command, family
 
@@ -59,7 +59,13 @@ def _drop(play: Play, name: tuple[str, ...]) -> None:
 
 @command(writes=True, rows=True)
 @NAME
-@click.option("--to", type=TEXT, help="who takes the damage when a scroll takes a turn: hp, or a piece of armor")
+@click.option(
+    "--to",
+    type=TEXT,
+    multiple=True,
+    callback=in_order,
+    help="who takes the damage when a scroll takes a turn: hp, or armor; one after the other: helmet,hp",
+)
 @MONSTER
 def use(play: Play, name: tuple[str, ...], to: str | None, monster: str | None) -> None:
     """Use a thing: drink a potion, read a scroll, light a candle.

@@ -14,6 +14,11 @@ def play_out(play: Play, rule: Rule, answers: Mapping[str, str | None] | None = 
     play.turn(lambda state, referee: dying.dated(state, rule(state, referee), today), answers)
 
 
+def in_order(ctx: object, param: object, said: tuple[str, ...]) -> str | None:
+    """Click's callback of `--to`: `--to shoulder --to hp` is `--to shoulder,hp`."""
+    return ",".join(said) or None
+
+
 def name_of(words: tuple[str, ...]) -> str:
     """The words of a name without quotes, joined."""
     return " ".join(words)

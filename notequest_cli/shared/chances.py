@@ -175,8 +175,14 @@ def _bar(ways: int, most: int) -> Bar:
 @click.argument("words", type=TEXT, nargs=-1, metavar="[ROUND|TARGET]...")
 @click.option("--single", is_flag=True, help="one enemy over all rounds (Voidspark)")
 @click.option("--with", "weapon", type=TEXT, help="with another weapon (NoteQuest)")
-@click.option("--to", type=TEXT, help="who takes the damage: hp, or a piece of armor, and hp what that cannot (NoteQuest)")
-def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None, to: str | None) -> None:
+@click.option(
+    "--to",
+    type=TEXT,
+    multiple=True,
+    help="who takes the damage: hp, or armor, one after the other: helmet,boots; and hp what that cannot (NoteQuest)",
+)
+@click.option("--monster", type=TEXT, help='a monster no table knows, like "2 undead" (NoteQuest)')
+def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None, to: tuple[str, ...], monster: str | None) -> None:
     """The chances of a fight: each round and what abilities would change, or winning and dying against the monsters here.
 
     \b
@@ -187,9 +193,10 @@ def _fight(play: Play, words: tuple[str, ...], single: bool, weapon: str | None,
     """
     from notequest_cli import otheroption
 
-    marked: dict[str, tuple[object, str]] = {"--single": (single, "voidspark"), "--with": (weapon, "notequest"), "--to": (to, "notequest")}
+    marked: dict[str, tuple[object, str]] = {"--single": (single, "voidspark")}
+    marked |= {"--with": (weapon, "notequest"), "--to": (to, "notequest"), "--monster": (monster, "notequest")}
     otheroption.must_be_of_this_game(play, marked)
-    _of_game(play, "fight", words, {"single": single, "weapon": weapon, "to": to})
+    _of_game(play, "fight", words, {"single": single, "weapon": weapon, "to": ",".join(to) or None, "monster": monster})
 
 
 @odds.member("dogfight")
@@ -238,7 +245,7 @@ def _sneak(play: Play) -> None:
     \b
     notequest odds sneak
 
-    With -q the bare chance to pass unseen.
+    With -q the bare chance to pass unseen; it is 0 where the torch for it is the last, and the darkness takes the hero.
     """
     _of_game(play, "sneak", (), {})
 

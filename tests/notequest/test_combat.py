@@ -250,6 +250,14 @@ def test_several_exchanges_keep_to_the_target_while_it_stands():
     three = page("Orc 6/6 3", "Rat 4/4 1", "Rat 4/4 1")
     assert line(fight(three, 2, 3, 1, target="rat", until_hurt=11)) == ["Orc 6/6 3", "Rat 3/4 1"]
     assert line(fight(three, 2, 3, 1, target="3", until_hurt=11)) == ["Orc 5/6 3", "Rat 4/4 1"]
+    giants = page("Orc 6/6 3", "Giant Rat 4/4 1", "Giant Rat 4/4 1")
+    assert line(fight(giants, 2, 3, 1, target="rat", until_hurt=11)) == ["Orc 6/6 3", "Giant Rat 3/4 1"]
+
+
+@pytest.mark.parametrize("weapon", [None, "nothing"])
+def test_a_target_that_nobody_is_is_refused_also_where_the_hero_would_not_strike(weapon):
+    with pytest.raises(Usage, match="target 'goblin' is not here"):
+        combat.fight(page("Orc 6/6 3"), table(2), "goblin", weapon)
 
 
 def test_a_fight_without_end_stops_to_let_the_player_look():

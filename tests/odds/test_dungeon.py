@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from notequest_cli.dice import Cup, Typed
 from notequest_cli.notequest import actions, combat, doors, odds_doors, odds_fights, rooms
-from notequest_cli.notequest.state import Dungeon, Hero, Monster, Piece, Segment, State
+from notequest_cli.notequest.state import Door, Dungeon, Hero, Monster, Piece, Segment, State
 from notequest_cli.outcomes import enumerate_rule
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from tests.test_pages import PAGES
@@ -102,7 +103,7 @@ def test_an_undead_that_rises_again_and_again_is_counted_to_the_end():
 def test_moving_silently_is_the_rule_over_all_faces(many, race):
     before = state(*(Monster("Rat", 3, 3, 2, ()),) * many, race=race)
     found = enumerate_rule(lambda dice: actions.sneak(before, Referee(dice, TABLES)).result == "hidden")
-    chain = odds_doors.sneak(before, TABLES)
+    chain, _ = odds_doors.sneak(before, TABLES)
     assert Fraction(chain.where(bool), chain.of) == Fraction(found.where(bool), found.of)
 
 
@@ -154,6 +155,46 @@ def test_the_commands_tell_it_and_write_nothing(desk):
 def test_a_target_counts_as_long_as_it_stands():
     two = state(Monster("Orc", 3, 6), Monster("Bat", 1, 1))
     assert [odds_fights.aim(two, target) for target in ("2", "3", "bat", "rat", None)] == ["2", None, "bat", None, None]
+
+
+def test_a_target_named_by_its_second_word_is_the_one_that_is_fought():
+    line = (Monster("Orc", 3, 3, 2, ()), Monster("Giant Rat", 2, 2, 1, ()), Monster("Giant Rat", 2, 2, 1, ()))
+    won = {name: odds_fights.fight(state(*line, hp=9), TABLES, name).ends for name in ("rat", "giant rat", "orc")}
+    assert won["rat"] == won["giant rat"] != won["orc"]
+
+
+def test_those_who_come_through_a_broken_door_are_targets_too():
+    rat = (Monster("Rat", 1, 1, 1, ()),)
+    found = state(Monster("Orc", 1, 1, 1, ()), here={"doors": (Door("broken", 4),)})
+    came = found.with_segment(Segment(4, "room", back=3, monsters=rat))
+    assert odds_fights.fight(came, TABLES, "rat").ends == odds_fights.fight(came, TABLES, "2").ends
+    with pytest.raises(Usage, match="target 'rat' is not here"):
+        odds_fights.fight(found, TABLES, "rat")
+
+
+@pytest.mark.parametrize(("torches", "trade", "is_last"), [(2, "Student", False), (1, "Student", True), (1, "Miner", False)])
+def test_the_last_torch_spent_on_moving_silently_is_death_but_for_a_miner(torches, trade, is_last):
+    alone = state(Monster("Rat", 1, 1, 1, ()), torches=torches, trade=trade)
+    found, dark = odds_doors.sneak(alone, TABLES)
+    after = actions.sneak(alone, Referee(Cup(Typed(["6"])), TABLES)).state
+    assert (found.where(bool), found.of) == (5, 6) and dark is is_last
+    assert after.hero.is_alive is not is_last
+
+
+def test_a_trap_that_takes_the_last_torch_takes_the_hero():
+    ends = odds_doors.door(state(torches=1, here={"doors": (Door(),)}), TABLES).trap.weights
+    assert not any(end.torches for end in ends) and any(end.dead for end in ends)
+
+
+def test_in_the_dark_no_door_has_odds():
+    with pytest.raises(Forbidden, match="odds door: Brugo has no light left"):
+        odds_doors.door(state(torches=0, trade="Miner", here={"doors": (Door(),)}), TABLES)
+
+
+def test_behind_a_door_somebody_went_through_nothing_is_left_to_chance():
+    for to, what in ((2, "corridor 2"), (9, "segment 9")):
+        with pytest.raises(Usage, match=f"behind door 1 is {what}, which is known"):
+            odds_doors.door(state(here={"doors": (Door("open", to),)}), TABLES, 1)
 
 
 def test_a_fight_with_more_ways_than_can_be_played_is_refused():
