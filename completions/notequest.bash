@@ -466,7 +466,7 @@ function facts() {
   uses["voidspark", "odds fight"] = ""
   options["voidspark", "odds fight"] = "--single\t\n"
   uses["notequest", "odds fight"] = ""
-  options["notequest", "odds fight"] = "--with\tthing,=horn\n--to\t=hp,piece\n"
+  options["notequest", "odds fight"] = "--with\tthing,=horn\n--to\t=hp,piece\n--monster\tnone\n"
   arguments["", "odds fight"] = "monster"
   uses["", "odds ship"] = "a"
   uses["", "odds sneak"] = "a"

@@ -37,11 +37,15 @@ def blocks(log: str, size: int = SIZE) -> Iterator[bytes]:
 
 
 class TakenBack:
-    """What undo took back and redo did not do again: those entries tell nothing that still holds. `faces` are those in them."""
+    """What undo took back and redo did not do again: those entries tell nothing that still holds. `faces` are those in them.
+
+    `dice` is how many lines of dice the whole log has, also in what is no closed entry.
+    """
 
     def __init__(self, log: str, size: int = SIZE) -> None:
         self.titles: Counter[bytes] = Counter()
         self.faces: Counter[bytes] = Counter()
+        self.dice = 0
         self._redone = False
         rest = b""
         for chunk in chunks(log, size):
@@ -75,6 +79,7 @@ class TakenBack:
         return True
 
     def _count(self, text: bytes) -> None:
+        self.dice += luck.lines(text)
         for word, step in ((TAKES_BACK, 1), (AGAIN, -1)):
             line = b"\n  " + word.encode()
             at = text.find(line)

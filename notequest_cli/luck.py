@@ -64,6 +64,11 @@ def count(tally: Counter[bytes], block: bytes) -> int:
     return len(_DIE.findall(block)) - len(read)
 
 
+def lines(text: bytes) -> int:
+    """How many lines of a text tell of a die."""
+    return text.count(b"\n  % d")
+
+
 def dice(tally: Mapping[bytes, int]) -> list[Dice]:
     """The counted faces as dice, small dice first, the player's hand before the tool; what no die shows is passed over."""
     found: dict[tuple[int, str], dict[int, int]] = {}

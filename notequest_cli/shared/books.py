@@ -35,6 +35,8 @@ def table(play: Play, name: str | None, rolls: bool) -> None:
     Lists by name are shown too: items, and of The Voidspark Chronicles skills, gear, crew, upgrades.
     """
     books = _books(play)
+    if name is None and rolls:
+        raise Usage("table-which", "table --roll: no table is named", "notequest table lists them")
     if name is None:
         known = _known(books)
         play.show(Outcome(tuple(line(each) for each in known), result="\n".join(known)))

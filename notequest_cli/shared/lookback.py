@@ -56,16 +56,17 @@ def stats(play: Play) -> None:
     saved = lastgood.standing(play, types=True)
     tally: Counter[bytes] = Counter()
     story = play.module("lookback_words", saved.data).Story()
-    log, strange = play.paths().log, 0
+    log, strange, told = play.paths().log, 0, 0
     taken_back = logblocks.TakenBack(log)
     for block in logblocks.blocks(log):
         strange += luck.count(tally, block)
+        told += luck.lines(block)
         story.read(taken_back.masked(block))
     story.finish(saved.data)
     strange += sum(many for face, many in tally.items() if not luck.is_possible(face))
     back = _taken_back(tally, taken_back.faces)
     thrown = luck.dice(tally)
-    blocks = [*_luck(thrown), *_beside(back, strange), *story.blocks()]
+    blocks = [*_luck(thrown), *_beside(back, strange, taken_back.dice - told), *story.blocks()]
     if not blocks:
         raise Usage("log-tells-nothing", "the log has no dice and no changes yet", "play something first")
     events = (*map(_event, thrown), *([back] if any(back) else []), *story.facts()) if play.options.json else ()
@@ -79,11 +80,12 @@ def _taken_back(tally: Counter[bytes], faces: Counter[bytes]) -> DiceTakenBack:
     return DiceTakenBack(hand, sum(faces.values()) - hand)
 
 
-def _beside(back: DiceTakenBack, strange: int) -> list[Block]:
+def _beside(back: DiceTakenBack, strange: int, lost: int) -> list[Block]:
     """What was taken back, whether it counts, and what could not be read; nothing where there is none."""
     said = (
         (back.hand, f"{_dice(back.hand)} typed and taken back: not counted"),
         (back.tool, f"{_dice(back.tool)} of the tool taken back: counted, since what fell is luck whatever came of it"),
+        (lost, f"{_dice(lost)} in what is no whole entry of the log: not counted"),
         (strange, f"{strange} {'line' if strange == 1 else 'lines'} of the log with a face that no die has: not counted"),
     )
     return [line(words) for many, words in said if many]

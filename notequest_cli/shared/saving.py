@@ -1,6 +1,6 @@
 """`get`, `set`, `check`: the save as a text of keys and values."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -87,7 +87,7 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
     tell = getattr(play.module("state", data), "kept", None)
     blocks += [aside(problem.sentence()) for problem in tell(data, key)] if tell else []
-    blocks += _new_key(saved.data, key) if old is patch.MISSING else []
+    blocks += _new_key(saved.data, key, play.module("state", data).keys()) if old is patch.MISSING else []
     entries = (_entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks),)
     return Outcome(tuple(blocks), entries, raw, (change,), entries, patch.format_value(value))
 
@@ -102,12 +102,14 @@ def _must_be_a_choice(key: tuple[str, ...], problems: Sequence[Problem]) -> None
             raise Usage("set-choice", f"{problem.place}: {problem.found}, expected {problem.expected}", way)
 
 
-def _new_key(data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:
-    """A hint where a new key is very like one that is there: a typing mistake, perhaps."""
+def _new_key(data: dict[str, Any], key: tuple[str, ...], known: Mapping[str, Iterable[str]]) -> list[Block]:
+    """A hint where a new key is very like one that is there: a typing mistake, perhaps; or where it is one that no rule reads."""
     import difflib
 
     beside = history.value_at(data, key[:-1])
     close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
+    if not close and (len(key) == 1 or (len(key) == 2 and key[0] == "settings" and key[1] not in known["settings"])):
+        return [aside(f"{_dotted(key)} is a key of your own, which no rule reads; undo takes it back")]
     return [aside(f"{_dotted(key)} is a new key; did you mean {_dotted((*key[:-1], near))}? undo takes it back") for near in close]
 
 

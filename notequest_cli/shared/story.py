@@ -146,6 +146,10 @@ def log(
     place = None if place == "-" else place
     if place and not form:
         raise Usage("export-which", "--to writes an export, and --export does not say which", "add --export markdown or --export jsonl")
+    if force and not place:
+        raise Usage("log-force", "log: --force writes over a FILE, and none is named", "add --export markdown --to FILE")
+    if changes and form and not grep:
+        raise Usage("export-changes", "--changes is not for an export", "notequest log --export jsonl has the lines of the save anyway")
     if form and play.options.json and not place:
         raise Usage("export-json", "--export and --json both want stdout", "choose one, or name a file with --to")
     if form:

@@ -1,6 +1,6 @@
 """A fight under way, as the rules hold it, and as it waits in the save (Voidspark rulebook, "Combat")."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from notequest_cli.problems import Usage
@@ -13,6 +13,7 @@ from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, read_ste
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
+SINGLE = "single"  # one enemy over all rounds
 
 
 class Bout(Record):
@@ -64,6 +65,16 @@ class Bout(Record):
     def with_steps(self, number: int, steps: Steps) -> "Bout":
         """The bout with what has fallen in a round."""
         return self._replace(open={**self.open, number: steps})
+
+
+def must_fit(rounds: Sequence[str], kind: str, command: str, ends: bool = False) -> None:
+    """What is said of a fight must have a use: rounds begin one, one enemy is said with them, and a fight that is left takes none."""
+    if ends and rounds:
+        sentence = f"{command} --end leaves the fight that waits, and {' '.join(rounds)} would begin another"
+        raise Usage("fight-end-rounds", sentence, f"notequest {command} --end, and the rounds after it")
+    if kind == SINGLE and not rounds:
+        sentence = f"{command} --single: no rounds are typed, and a fight that waits goes on as it began"
+        raise Usage("fight-single-rounds", sentence, f"like notequest {command} 13/7-1 12/8-1 --single")
 
 
 def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:

@@ -33,9 +33,9 @@ def fight(play: Play, rounds: tuple[str, ...], single: bool, end: bool) -> None:
     Faces may be typed as they fall: on a terminal the missing ones are asked for; in a pipe, where those of --dice end with
     a round (in Hard with a roll), the fight waits for the next.
     """
-    from notequest_cli.voidspark import fights
+    from notequest_cli.voidspark import bouts
 
-    _fought(play, rounds, fights.SINGLE if single else "", end)
+    _fought(play, rounds, bouts.SINGLE if single else "", end)
 
 
 @command(writes=True)
@@ -85,8 +85,9 @@ def use(play: Play, name: tuple[str, ...]) -> None:
 
 
 def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
-    from notequest_cli.voidspark import fights
+    from notequest_cli.voidspark import bouts, fights
 
+    bouts.must_fit(rounds, kind, play.command, end)
     if end:
         play.turn(lambda state, referee: fights.end(state, referee, kind))
     elif rounds:

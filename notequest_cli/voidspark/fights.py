@@ -21,7 +21,6 @@ from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled, used
 
-SINGLE = "single"
 EASY, HARD = "easy", "hard"
 GO_ON = "go on"
 NO_DICE, BY_HAND = "no dice", "by hand"  # where a fight stops after something was used

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
-NO_LOSS = "no round says what it costs, as 12/9-1 does: HP are not counted"
+NO_LOSS = "no round says what it costs, as {} does: HP are not counted"
 
 Result = tuple[bool, int | None]
 Said = Mapping[str, Any]
@@ -85,7 +85,11 @@ class ShipLost(Record):
 
 def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
     """A fight on foot, or the one that waits."""
-    return _fight(state, tables, words, "single" if said.get("single") else "")
+    from notequest_cli.voidspark import bouts
+
+    kind = bouts.SINGLE if said.get("single") else ""
+    bouts.must_fit(words, kind, "odds fight")
+    return _fight(state, tables, words, kind)
 
 
 def dogfight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
@@ -131,7 +135,8 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == "dogfight" or (state.fight and not words) else ([], ())
-    lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS)]
+    is_dogfight = "dogfight" in (kind, state.fight.kind if state.fight and not words else "")
+    lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
     return [*blocks, *shot, *lost, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
 

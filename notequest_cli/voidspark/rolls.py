@@ -192,15 +192,25 @@ class _Book:
 
     def _skill(self, typed: str) -> Meaning:
         tables = self.referee.tables
+        self._must_be_no_ability(typed)
         name = _skill_named(typed, known_skills(self.state, tables), self.alone)
         holders = skills(self.state, tables).get(name, ())
         if not holders:
             unknown = "" if name.casefold() in map(str.casefold, known_skills(self.state, tables)) else ", and no table names it"
+            if name.casefold() != typed.casefold():
+                return Meaning(note=f"{typed} is read as {name}, which {self.state.hero.name} does not have")
             return Meaning(note=f"{self.state.hero.name} has no {name}{unknown}")
         repeated, amount = name in self.skills, skill_bonus(tables, name)
         self.skills.append(name)
         counting = holders if len(holders) > 1 and self._stacks() else holders[:1]
         return Meaning(() if repeated else tuple(Addend(_skill_label(name, holder), amount) for holder in counting))
+
+    def _must_be_no_ability(self, typed: str) -> None:
+        """What is called like an ability, and like no skill that somebody has, is no slip for another skill."""
+        is_skill = any(skill.casefold() == typed.casefold() for skill in skills(self.state, self.referee.tables))
+        named = next((name for name in self.state.hero.abilities if name.casefold() == typed.casefold()), "")
+        if named and not is_skill:
+            raise Usage("skill-ability", f"{named} is an ability, which no roll adds", f"notequest use {named}, after the roll")
 
     def _stacks(self) -> bool:
         return self.referee.ruling(self.state.rulings, "same-skill-stacks") == "yes"

@@ -1,6 +1,6 @@
 """Rounds as a player types them off the page (Voidspark rulebook, "Combat", "Conditions and Afflictions", "Dogfight").
 
-`13/7` is Attack 13, Damage 7; `-1` the loss the page names; `wis9:` a check before it, `restrained:` a condition the page
+`13/7` is Attack 13, Damage 7; `-1` the loss the page names; `wis9:` or `wisdom9:` a check before it, `restrained:` a condition the page
 imposes; `-3/1@15` two losses, the first where DEF is below 15; `3x…` three alike. A round of a dogfight is `60-3/1@55`.
 """
 
@@ -78,7 +78,7 @@ def _before(typed: str, text: str) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     imposed: list[str] = []
     for part in filter(None, typed.split(":")):
         found = _BEFORE.fullmatch(part)
-        word, number = (found[1], found[2]) if found else (part, "")
+        word, number = (_trait_or_word(found[1]), found[2]) if found else (part, "")
         if word in CHECKED_WITH and 0 < len(number) < 4 and all(check.trait != word for check in checks):
             checks.append(Check(word, int(number)))
         elif word in OF_A_ROUND and not number:
@@ -86,6 +86,14 @@ def _before(typed: str, text: str) -> tuple[tuple[Check, ...], tuple[str, ...]]:
         else:
             raise _strange(part, word, text)
     return tuple(checks), tuple(imposed)
+
+
+def _trait_or_word(word: str) -> str:
+    """`wisdom` as `wis`, any other word as it is."""
+    from notequest_cli.voidspark.sheet import stat_named
+
+    stat = stat_named(word)
+    return stat if stat in TRAITS else word
 
 
 def _strange(part: str, word: str, text: str) -> Usage:

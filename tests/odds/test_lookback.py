@@ -53,6 +53,18 @@ def test_a_line_of_the_log_that_is_no_die_is_told(desk):
     assert "dice  1 rolled\n" in said and "1 line of the log with a face that no die has: not counted\n" in said
 
 
+def test_dice_of_an_entry_that_is_not_whole_are_told(desk):
+    desk.write(save("zarylla"))
+    for _ in range(2):
+        desk.type("roll 2d6 --dice 1,2")
+    whole = desk.type("stats").out
+    text = desk.log.read_text()
+    desk.log.write_text(text.replace("  = ", "  - ", 1))
+    said = desk.type("stats").out
+    assert "dice  4 rolled\n" in whole and "entry" not in whole
+    assert "dice  2 rolled\n" in said and "2 dice in what is no whole entry of the log: not counted\n" in said
+
+
 def test_who_never_went_down_has_no_expedition(desk):
     desk.type("new notequest")
     desk.type("roll d20 --dice 10")

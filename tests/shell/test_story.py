@@ -137,6 +137,22 @@ def test_the_newest_entries_are_exported(game):
     assert "three" not in desk.type("log --export markdown -n 1 --grep dog").out
 
 
+def test_a_diary_is_of_all_who_wrote_in_it(desk):
+    desk.type("new notequest")
+    said = []
+    for name in ("Ann", "Bea", "Cid", "Dan"):
+        desk.type(f"hero new --retire --name {name} --seed 3")
+        said.append(desk.type("log --export markdown").out.splitlines()[0].removeprefix("# The diary of "))
+    assert said == ["Ann", "Ann and Bea", "Ann and Bea and Cid", "Dan and of 3 before"]
+
+
+def test_a_dry_run_writes_no_export(game):
+    desk = game("voidspark")
+    desk.type("note one")
+    assert desk.type("-n log --export markdown --to diary.md").out == "dry run: diary.md is not written\n"
+    assert not (desk.folder / "diary.md").exists()
+
+
 def test_what_is_no_rule_of_a_game_tells_its_entry_in_json(game):
     desk = game("voidspark")
     typed = ("note hello", "set hero.hp 12", "rulings set debt-penalty first-time", "undo", "redo", "new voidspark --file other.toml")
