@@ -6,6 +6,7 @@ cannot say is a reminder: kept, and shown at the moment it may matter.
 """
 
 from functools import lru_cache
+from itertools import pairwise
 
 from notequest_cli.record import Record
 
@@ -71,12 +72,14 @@ def wording(effect: Effect) -> str:
 
 
 def is_amount(word: str) -> bool:
-    """Is the word an amount: `+d4`, `-2`, `2d4`, `all`?"""
+    """Is the word an amount: `+d4`, `-2`, `2d4`, `d6+1`, `all`?"""
     plain = (word[1:] if word[:1] in "+-" else word).lower()
-    count, d, sides = plain.partition("d")
+    count, d, rest = plain.partition("d")
     if word.lower() == "all":
         return True
-    return (not d and _digits(count, 1, 4)) or (bool(d) and _digits(count, 0, 2) and _digits(sides, 1, 3) and int(sides) > 0)
+    sides, flat = _with_flat(rest)
+    is_rolled = bool(d) and _digits(count, 0, 2) and _digits(sides, 1, 3) and int(sides) > 0
+    return (not d and _digits(count, 1, 4)) or (is_rolled and (not flat or _digits(flat[1:], 1, 3)))
 
 
 def _digits(text: str, least: int, most: int) -> bool:
@@ -88,27 +91,44 @@ def is_dice(amount: str) -> bool:
     return "d" in amount.lower()
 
 
-def dice_of(amount: str) -> tuple[int, int, int]:
-    """Sign, count and sides of an amount of dice: `-2d4` is (-1, 2, 4)."""
-    count, _, sides = amount.lstrip("+-").lower().partition("d")
-    return (-1 if amount.startswith("-") else 1), int(count or 1), int(sides)
+def dice_of(amount: str) -> tuple[int, int, int, int]:
+    """Sign, count and sides of an amount of dice, and what is added to them: `-2d4` is (-1, 2, 4, 0), `d6+1` (1, 1, 6, 1)."""
+    count, _, rest = amount.lstrip("+-").lower().partition("d")
+    sides, flat = _with_flat(rest)
+    return (-1 if amount.startswith("-") else 1), int(count or 1), int(sides), int(flat or 0)
+
+
+def _with_flat(sides: str) -> tuple[str, str]:
+    """`6+1` as the sides of a die and the signed number behind them."""
+    at = next((at for at, letter in enumerate(sides) if letter in "+-"), len(sides))
+    return sides[:at], sides[at:]
 
 
 def _one(text: str) -> Effect:
     rest, span = _cut_span(text)
     words = rest.split()
     at = next((at for at, word in enumerate(words) if word.lower() == "vs" and 0 < at < len(words) - 1), len(words))
-    versus, words = " ".join(words[at + 1 :]), words[:at]
+    versus, words = " ".join(words[at + 1 :]), _joined(words[:at])
     if words[0][0] in "+-" and is_amount(words[0]) and len(words) > 1:
         return Effect("bonus", words[0].lower(), _roll_named(words[1:]), versus.strip().lower(), span)
-    verb = words.pop(0).lower()
+    verb, words = words[0].lower(), _joined(words[1:])
     if verb not in VERBS:
         return Effect("reminder", what=text)
     if verb in ("reroll", "double"):
         return Effect(verb, "", _roll_named(words), versus.strip().lower(), span)
     words = [word for word in words if word.lower() not in ("with", "at")] if verb == "revive" else words
-    amount = words.pop(0).lower() if words and is_amount(words[0]) and words[0].lower() != "d20" else ""
+    amount = words.pop(0).lower() if words and is_amount(words[0]) else ""
     return Effect(verb, amount, " ".join(words).lower(), versus.strip().lower(), span)
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The words with blanks around the signs of an amount at their beginning taken out: `+ d4`, `1d4 + 1`, `d6 -1`."""
+    for size in range(min(4, len(words)), 1, -1):
+        parts = words[:size]
+        are_signed = all(one[-1] in "+-" or two[0] in "+-" for one, two in pairwise(parts))
+        if are_signed and is_amount("".join(parts)):
+            return ["".join(parts), *words[size:]]
+    return words
 
 
 def _roll_named(words: list[str]) -> str:

@@ -24,6 +24,24 @@ def found(data: Mapping[str, Any], keys: Keys) -> list[Problem]:
     return problems
 
 
+def below(data: Mapping[str, Any], shape: Mapping[str, Any], keys: Keys) -> list[Problem]:
+    """The same for the tables below those of `keys`: `shape` has "*" for each name of the player's, "?" for each table of one."""
+    inner = [(place, inside, known) for place, inside, known in _inner(data, shape, ()) if place not in keys]
+    return [
+        _problem(f"{place}.{key_text(key)}", f"{place}.{near}") for place, inside, known in inner for key, near in _pairs(inside, known)
+    ]
+
+
+def _inner(data: Mapping[str, Any], shape: Mapping[str, Any], path: tuple[str, ...]) -> Iterable[tuple[str, Mapping[str, Any], list[str]]]:
+    """Every table whose keys the game knows, with its place and those keys."""
+    for name, inside in data.items():
+        known = shape.get(name, shape.get("*", shape.get("?")))
+        if isinstance(inside, dict) and isinstance(known, Mapping):
+            here = (*path, name)
+            yield ".".join(map(key_text, here)), inside, [key for key in known if key not in "*?"]
+            yield from _inner(inside, known, here)
+
+
 def _strayed(table: Mapping[str, Any], path: tuple[str, ...], keys: Keys) -> Iterable[Problem]:
     """Values below a table of free names that are called like a key of the game: written at the end of the file, perhaps."""
     for name, value in table.items():
@@ -41,11 +59,26 @@ def home_of(name: str, keys: Keys) -> str:
 
 
 def _pairs(inside: Mapping[str, Any], known: list[str]) -> Iterable[tuple[str, str]]:
+    """Keys of a table that are like one that is known: one that is not there, or a table, which may have its like beside it."""
     absent = [key for key in known if key not in inside]
-    for key in inside:
-        near = difflib.get_close_matches(key.lower(), absent, n=1, cutoff=SURELY) if key not in known else []
+    for key, value in inside.items():
+        if key in known:
+            continue
+        meant = [key for key in known if isinstance(inside.get(key), dict)] if isinstance(value, dict) else []
+        near = difflib.get_close_matches(_one(key), map(_one, [*absent, *meant]), n=1, cutoff=SURELY)
         if near:
-            yield key, near[0]
+            yield key, next(name for name in (*absent, *meant) if _one(name) == near[0])
+
+
+def _one(key: str) -> str:
+    """A key in small letters, and as of one thing: `Injuries` as `injury`."""
+    small = key.lower()
+    return f"{small[:-3]}y" if small.endswith("ies") else small.removesuffix("s")
+
+
+def key_text(key: str) -> str:
+    """A key as it is written: quoted where TOML wants it."""
+    return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else f'"{key}"'
 
 
 def _problem(place: str, meant: str) -> Problem:

@@ -17,6 +17,7 @@ RULES_MAY_IMPORT = {
     "dice",
     "effects",
     "leaves",
+    "misspelt",
     "readable",
     "names",
     "notation",

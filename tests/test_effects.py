@@ -86,8 +86,10 @@ def test_nothing_says_nothing() -> None:
 def test_amounts_are_numbers_or_dice() -> None:
     """`+d4` is rolled, `+4` is not."""
     assert is_dice("+d4") and is_dice("2D6") and not is_dice("+4") and not is_dice("all")
-    assert dice_of("+d4") == (1, 1, 4)
-    assert dice_of("-2d6") == (-1, 2, 6)
+    assert dice_of("+d4") == (1, 1, 4, 0)
+    assert dice_of("-2d6") == (-1, 2, 6, 0)
+    assert dice_of("d6+1") == (1, 1, 6, 1)
+    assert dice_of("-2d4-2") == (-1, 2, 4, -2)
 
 
 @pytest.mark.parametrize("text", ["next page", "once", "for fight"])

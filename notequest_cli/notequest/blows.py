@@ -79,8 +79,8 @@ def _counts(effect: Effect, stats: Stats) -> bool:
 def _value(effect: Effect, referee: Referee, source: str) -> int:
     if not is_dice(effect.amount):
         return int(effect.amount)
-    sign, count, sides = dice_of(effect.amount)
-    return sign * sum(referee.rolls(count, sides, source))
+    sign, count, sides, flat = dice_of(effect.amount)
+    return sign * sum(referee.rolls(count, sides, source)) + flat
 
 
 def _doubled(acting: Acting, referee: Referee, stats: Stats, faces: tuple[int, ...]) -> tuple[str, ...]:

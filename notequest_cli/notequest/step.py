@@ -57,6 +57,6 @@ def amount(referee: Referee, text: str, why: str) -> Amount:
     """`2d6` rolled, `3` as it stands."""
     if not is_dice(text):
         return Amount(int(text))
-    _, count, sides = dice_of(text)
+    _, count, sides, flat = dice_of(text)
     faces = referee.rolls(count, sides, why)
-    return Amount(sum(faces), faces)
+    return Amount(max(sum(faces) + flat, 0), faces)

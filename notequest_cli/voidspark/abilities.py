@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from notequest_cli.effects import Effect, is_dice
+from notequest_cli.effects import Effect, is_dice, wording
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
@@ -15,6 +15,7 @@ from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, weighed
+from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.round_uses import (
     ABILITY,
     held_for_page,
@@ -25,7 +26,7 @@ from notequest_cli.voidspark.round_uses import (
     round_meant,
     said_later,
 )
-from notequest_cli.voidspark.sheet import is_of_d20s, reminders, stats_named
+from notequest_cli.voidspark.sheet import is_of_d20s, stats_named
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.tallies import Steps
 from notequest_cli.voidspark.usable import (
@@ -41,7 +42,9 @@ from notequest_cli.voidspark.usable import (
     must_fit_here,
     thing_named,
 )
-from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, Reminded, Revived
+from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
+
+IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no roll, no round and no compartment is named
 
 
 class Used(Record):
@@ -87,9 +90,36 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     acts_on_it = on is None and has_an_open_round(state) and not state.hero.is_dead
     bout = left or (waiting(state) if acts_on_it else None)
     used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, dict(bout.open) if bout else {})
+    return thing, _each_acted(used, referee, thing, number, roll)
+
+
+def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, target: str) -> Used:
+    """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
+    idle, done = None, False
     for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
-        used = _acted(used, referee, thing, effect, number, roll)
-    return thing, used
+        try:
+            after = _acted(used, referee, thing, effect, number, target)
+        except Usage as refusal:
+            if len(thing.effects) < 2 or refusal.code not in (remedies.IDLE if number or target else IDLE):
+                raise
+            idle = idle or refusal
+            after = used._replace(told=(*used.told, NothingDone(thing.name, wording(effect), refusal.sentence)))
+        else:
+            done = done or _has_done(effect, used, after)
+        used = after
+    if idle and not done:
+        raise idle
+    return used
+
+
+def _has_done(effect: Effect, before: Used, after: Used) -> bool:
+    """Did an effect do something, or is it the player's to do? What it costs is not counted."""
+    is_read_out = any(type(event) is Reminded for event in after.told[len(before.told) :])
+    return effect.verb != "spend" and (is_read_out or _touched(before) != _touched(after))
+
+
+def _touched(used: Used) -> tuple[State, OpenRoll | None, Mapping[int, Steps]]:
+    return used.state, used.roll, used.bout.open if used.bout else {}
 
 
 def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) -> OpenRoll:

@@ -6,7 +6,8 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.days import kept_sheet, spoken
-from notequest_cli.voidspark.sheet import compartment_names, crew_facts, gear_facts, integrity_most, reminders, skills, upgrade_facts, value
+from notequest_cli.voidspark.reminding import reminders
+from notequest_cli.voidspark.sheet import compartment_names, crew_facts, gear_facts, integrity_most, skills, upgrade_facts, value
 from notequest_cli.voidspark.state import TRAITS, Ability, State
 
 Data = dict[str, Any] | None
@@ -33,7 +34,8 @@ def hero(state: State, tables: Tables) -> Data:
 
 def effects(state: State, tables: Tables) -> Data:
     """What holds or is to be remembered, each with what it comes from."""
-    return {"effects": list(state.hero.effects), "reminders": list(reminders(state))}
+    on = [name for name, ability in state.hero.abilities.items() if ability.on]
+    return {"effects": list(state.hero.effects), "reminders": list(reminders(state)), "abilities_on": on}
 
 
 def abilities(state: State, tables: Tables) -> Data:

@@ -5,11 +5,12 @@ and an ability that heals or repairs, or an item that may be used now, would do 
 remedy is for fights only.
 """
 
-from notequest_cli.effects import Effect, dice_of, is_dice, parse
+from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.record import Record
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import hitpoints, pauses
 from notequest_cli.voidspark.conditions import CHECKED_WITH, WEAKENED
+from notequest_cli.voidspark.remedy_texts import acting
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
 from notequest_cli.voidspark.sheet import D20_WORDS, compartment_names, integrity_most, stat_named, total
 from notequest_cli.voidspark.state import State
@@ -80,7 +81,7 @@ def _remedies(state: State, tables: Tables, ahead: Ahead, mortal: bool, rooms: t
     pack = tables.pack("items")
     carried = {name: pack.get(name, {}) for name, count in state.hero.pack.items() if count > 0}
     allowed = [name for name, facts in carried.items() if pauses.allows(str(facts.get("when", "both")), "combat")]
-    effects = {name: parse(str(carried[name].get("effect", ""))) for name in allowed}
+    effects = {name: acting(str(carried[name].get("effect", ""))) for name in allowed}
     items = [
         name
         for name in allowed
@@ -121,8 +122,8 @@ def _most(amount: str) -> int:
     """The highest an amount can show."""
     if not is_dice(amount):
         return int(amount)
-    sign, count, sides = dice_of(amount)
-    return sign * count * (sides if sign > 0 else 1)
+    sign, count, sides, flat = dice_of(amount)
+    return sign * count * (sides if sign > 0 else 1) + flat
 
 
 def _is_for_fights(state: State, name: str) -> bool:

@@ -124,7 +124,8 @@ def _spends(effect: Effect) -> bool:
 def _least(amount: str) -> int:
     """The fewest points that are spent: of `all`, none need be there."""
     if is_dice(amount):
-        return dice_of(amount)[1]
+        _, count, _, flat = dice_of(amount)
+        return max(count + flat, 0)
     return 0 if amount == "all" else int(amount or 1)
 
 

@@ -14,9 +14,10 @@ from notequest_cli.voidspark import between, boosts, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
 from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
-from notequest_cli.voidspark.pauses import Best, effects_of, weighed
+from notequest_cli.voidspark.pauses import Best, effects_of, symbol_of, weighed
+from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.rounds import Round, read_round, spread
-from notequest_cli.voidspark.sheet import held_of, reminders
+from notequest_cli.voidspark.sheet import held_of
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled, used
@@ -158,8 +159,8 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     doubled = tuple(step.what for step in bout.open[number] if step.how == "double")
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
-        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished, _beside(bout.state, fought),
-        more or 0, doubled,
+        judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished,
+        _beside(bout.state, fight.kind, fought), more or 0, doubled,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -169,10 +170,10 @@ def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
     return _shown(bout, referee, number, False).told if bout.open[number] else bout.told
 
 
-def _beside(state: State, fought: Round) -> tuple[str, ...]:
+def _beside(state: State, kind: str, fought: Round) -> tuple[str, ...]:
     """The virtue, shown with every roll, what only the player can count and may hang on it, and why a check fell twice."""
     twice = (rolls.TWICE,) if fought.checks and MALFUNCTION in state.hero.conditions else ()
-    return (f"virtue {state.hero.virtue:+d}", *reminders(state), *twice)
+    return (f"virtue {state.hero.virtue:+d}", *reminders(state, (symbol_of(kind),)), *twice)
 
 
 def next_opened(bout: Bout) -> Bout:

@@ -21,6 +21,12 @@ def read(text: str) -> tuple[str, tuple[Effect, ...]]:
     return "", parse(text)
 
 
+def bare(text: str) -> str:
+    """The text of the effects themselves, without what they come from."""
+    by = read(text)[0]
+    return text.rpartition(": ")[2] if by else text
+
+
 def source(text: str, otherwise: str = PAGE) -> str:
     """What an effect comes from, as it is named beside a roll."""
     return read(text)[0] or otherwise

@@ -30,9 +30,17 @@ def add_effect(state: State, referee: Referee, typed: str, by: str) -> Turn:
 def drop_effect(state: State, referee: Referee, typed: str) -> Turn:
     """What held is over because the page says so."""
     hitpoints.must_live(state, referee)
+    _must_be_no_ability(state, typed)
     text = match(typed, dict.fromkeys(state.hero.effects), "effect")
     state, fitted = hitpoints.capped(state, state.with_hero(effects=rolls.drop(state.hero.effects, text)), referee.tables)
     return Turn(state, (EffectEnded(text), *fitted), text)
+
+
+def _must_be_no_ability(state: State, typed: str) -> None:
+    """Refuse the name of an ability that is on, and of no effect."""
+    name = next((name for name, ability in state.hero.abilities.items() if ability.on and name.casefold() == typed.strip().casefold()), "")
+    if name and not any(text.casefold().startswith(name.casefold()) for text in state.hero.effects):
+        raise Usage("effect-of-ability", f"{name} is an ability that is on, until the page is turned", "notequest undo takes its use back")
 
 
 def add_skill(state: State, referee: Referee, typed: str) -> Turn:

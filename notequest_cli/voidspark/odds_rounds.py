@@ -183,7 +183,7 @@ class Scales:
 
     def _beside(self, bout: Bout, referee: Referee, effect: Effect) -> Bout:
         """What acts beside the rolls; a healed injury counts for those that have fallen, in Hard mode for none that lies behind."""
-        healed, _ = remedies.act(bout.state, referee, effect, self.ability)
+        healed = remedies.tried(bout.state, referee, effect, self.ability)
         behind = boosts.settled_rolls(self._judged(bout)) if self._hard else ()
         late = boosts.still_hurt(bout.state, healed, self.tables, behind)
         return bout.with_steps(self.number, (*bout.open[self.number], *late))._replace(state=healed)

@@ -32,5 +32,5 @@ def _most(effect: Effect) -> int:
         return ANY_AMOUNT
     if not is_dice(effect.amount):
         return max(int(effect.amount), 0)
-    _, count, sides = dice_of(effect.amount)
-    return count * sides
+    _, count, sides, flat = dice_of(effect.amount)
+    return max(count * sides + flat, 0)

@@ -178,7 +178,7 @@ def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> Ope
         if touches(effect, on):
             on = change(state, referee, effect, by, on)
         elif is_dice(effect.amount):
-            _, count, sides = dice_of(effect.amount)
+            _, count, sides, _ = dice_of(effect.amount)
             referee.rolls(count, sides, by)
     return on._replace(used=(*on.used, by))
 

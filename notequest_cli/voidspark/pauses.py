@@ -17,6 +17,8 @@ from notequest_cli.voidspark import boosts, costs, remedies
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.remedy_texts import REVIVES
+from notequest_cli.voidspark.reminding import allows as allows
 from notequest_cli.voidspark.rolls import drop, rolled_amount
 from notequest_cli.voidspark.rounds import DOGFIGHT, Round
 from notequest_cli.voidspark.sheet import LABELS, boon_effects, is_boon, is_understood, total, used_effects
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark.bouts import Bout
 
 HARD = "hard"
-BESIDE = ("spend", "regain", "mend", "cure", *remedies.REVIVES)  # what may be refused, or change what rolls come to, without a roll
+BESIDE = ("spend", "regain", "mend", "cure", *REVIVES)  # what may be refused, or change what rolls come to, without a roll
 ORDER = ("regain", "ignore", "reroll", "extra", "double", "bonus")
 
 MOST_WAYS, MOST_STRIKES = 400, 20
@@ -172,9 +174,9 @@ class Weighed:
 
     def _beside(self, state: State, steps: Steps, effect: Effect, name: str, judged: Judged) -> Iterator[tuple[State, Steps]]:
         """What acts beside the rolls: no way where that is refused; a healed injury counts for rolls that have fallen."""
-        for target in tuple(LABELS[stat] for stat in state.hero.injuries) if effect.verb == "mend" else ("",):
+        for target in tuple(LABELS[stat] for stat in state.hero.injuries if effect.verb == "mend") or ("",):
             try:
-                after, _ = remedies.act(state, Referee(Best(), self.tables), effect, name, target)
+                after = remedies.tried(state, Referee(Best(), self.tables), effect, name, target)
             except Refusal:
                 continue
             behind = boosts.settled_rolls(judged) if state.difficulty == HARD else ()
@@ -229,12 +231,6 @@ def effects_of(state: State, name: str) -> tuple[Effect, ...]:
 def _is_usable(state: State, ability: Ability, symbol: str) -> bool:
     is_for_use = bool(used_effects(ability.effect)) or not ability.effect
     return is_for_use and allows(ability.when, symbol) and costs.is_payable(state, ability) and not ability.on
-
-
-def allows(when: str, symbol: str) -> bool:
-    """Does an ability's symbol allow its use here? `both` is in and outside of combat, not in a dogfight."""
-    words = set(when.lower().replace(",", " ").split())
-    return symbol in words or ("both" in words and symbol != "ship")
 
 
 def symbol_of(kind: str) -> str:

@@ -14,6 +14,7 @@ from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, sh
 from notequest_cli.voidspark.bouts import past
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
+from notequest_cli.voidspark.remedy_texts import REVIVES, cured
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.sheet import LABELS, LASTING, is_understood
 from notequest_cli.voidspark.state import Pool, State
@@ -21,7 +22,7 @@ from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, 
 
 FOR_PAGE = "for page"
 EVERY = 99
-REVIVES = ("revive", "restore")
+IDLE = ("cure-nothing", "mend-nothing", "repair-whole")  # refusals of what finds nothing to do
 
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
@@ -43,6 +44,16 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
     if effect.verb in REVIVES:
         return _revive(state, referee, effect, by)
     return state, (Reminded(by, wording(effect)),)
+
+
+def tried(state: State, referee: Referee, effect: Effect, by: str, target: str = "") -> State:
+    """The state after one effect of several: as it was where there is nothing for it to do."""
+    try:
+        return act(state, referee, effect, by, target)[0]
+    except Usage as refusal:
+        if refusal.code not in IDLE:
+            raise
+        return state
 
 
 def revives(effect: Effect) -> bool:
@@ -77,7 +88,7 @@ def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
 
 def _cure(state: State, effect: Effect) -> Happened:
     """The condition that is named, or any lasting one."""
-    names = (effect.what,) if effect.what in conditions.LASTING else conditions.LASTING
+    names = cured(effect.what)
     state, events = conditions.end(state, names)
     if not events:
         raise Usage("cure-nothing", conditions.absent(state, names), "nothing was used")

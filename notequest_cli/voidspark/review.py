@@ -76,12 +76,13 @@ def _rounds(state: State) -> list[Problem]:
         return []
     from notequest_cli.voidspark.rounds import read_round
 
+    found = []
     for typed in state.fight.rounds:
         try:
             read_round(typed, state.fight.kind)
         except Usage as refusal:
-            return [Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True)]
-    return _fallen(state)
+            found.append(Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True))
+    return found or _fallen(state)
 
 
 def _fallen(state: State) -> list[Problem]:

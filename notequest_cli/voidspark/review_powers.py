@@ -1,11 +1,9 @@
 """What is wrong with abilities and pools on a page: values a rule would not have written."""
 
 from notequest_cli.problems import Problem
-from notequest_cli.voidspark import costs
+from notequest_cli.voidspark import costs, reminding
 from notequest_cli.voidspark.shape import LARGEST, key_text, shown
 from notequest_cli.voidspark.state import State
-
-SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
 
 
 def pools(state: State) -> list[Problem]:
@@ -31,6 +29,6 @@ def uses(state: State) -> list[Problem]:
         for pool in costs.lacking(state, ability):
             at = "cost" if pool == costs.read_cost(ability.cost).pool else "effect"
             found.append(Problem(f"{place}.{at}", f"there are no {pool} points", f"[hero.pools.{key_text(pool)}] with left and max"))
-        if not set(ability.when.lower().replace(",", " ").split()) <= SYMBOLS:
+        if not reminding.is_known(ability.when):
             found.append(Problem(f"{place}.when", shown(ability.when), "combat, outside, both, ship"))
     return found

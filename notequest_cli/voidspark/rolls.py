@@ -13,6 +13,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import held, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.events import EffectEnded
+from notequest_cli.voidspark.reminding import beside
 from notequest_cli.voidspark.sheet import (
     D20_WORDS,
     INJURY,
@@ -23,7 +24,6 @@ from notequest_cli.voidspark.sheet import (
     is_boon,
     is_lucky,
     page_effects,
-    reminders,
     skills,
     stat_named,
     stats_named,
@@ -86,7 +86,7 @@ def read(state: State, referee: Referee, expression: Expression) -> Asked:
     dice, addends, notes = resolve(expression, book.meaning)
     addends += for_each_d20(state) if book.is_asked and any(term.sides == 20 for term in dice) else ()
     about = (f"virtue {state.hero.virtue:+d}",) if book.is_asked and state.hero.name else ()
-    shown = (*notes, *about, *reminders(state)) if book.is_asked else notes
+    shown = (*notes, *about, *beside(state, tuple(book.stats))) if book.is_asked else notes
     asked = Asked(expression, dice, _in_order(state, addends, book.skills), tuple(book.stats), shown)
     return asked._replace(notes=(*shown, TWICE)) if asked.is_trait_roll and MALFUNCTION in state.hero.conditions else asked
 
@@ -112,9 +112,9 @@ def rolled_amount(referee: Referee, amount: str, why: str) -> tuple[int, Chain]:
     """A signed amount, plain or rolled: its value and the faces that fell."""
     if not is_dice(amount):
         return int(amount), ()
-    sign, count, sides = dice_of(amount)
+    sign, count, sides, flat = dice_of(amount)
     faces = referee.rolls(count, sides, why)
-    return sign * sum(faces), faces
+    return sign * sum(faces) + flat, faces
 
 
 def spend_once(

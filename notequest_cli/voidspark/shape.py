@@ -47,7 +47,7 @@ class Listed(Record):
         if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
             return Problem(place, shown(value), "a list of texts", fatal=True)
         strange = [part for part in value if self.among and part.lower() not in self.among]
-        return Problem(place, shown(strange[0]), " or ".join(self.among)) if strange else None
+        return Problem(place, ", ".join(map(shown, dict.fromkeys(strange))), " or ".join(self.among)) if strange else None
 
 
 class Flag(Record):

@@ -10,7 +10,7 @@ from notequest_cli.effects import ALWAYS, OR, Effect, is_dice, parse
 from notequest_cli.record import Record
 from notequest_cli.rolled import Addend
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import costs, held
+from notequest_cli.voidspark import held, remedy_texts
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.state import OF_A_ROUND, TRAITS, Gear, State
@@ -169,14 +169,7 @@ def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
 
 def used_effects(text: str) -> tuple[Effect, ...]:
     """What an ability does when it is used: everything but what counts always."""
-    return tuple(effect for effect in parse(text) if effect.span != ALWAYS)
-
-
-def reminders(state: State) -> tuple[str, ...]:
-    """What the tool cannot count: effects, and abilities that can be used, that only the player understands."""
-    taken = [text for text in state.hero.effects if is_boon(text) or not all(is_counted(effect) for effect in effects_in(text))]
-    able = [(name, ability.effect) for name, ability in state.hero.abilities.items() if ability.on or costs.is_payable(state, ability)]
-    return tuple(taken + [f"{name}: {text}" for name, text in able if not is_read(text)])
+    return tuple(effect for effect in remedy_texts.acting(text) if effect.span != ALWAYS)
 
 
 def is_read(text: str) -> bool:
@@ -192,7 +185,7 @@ def is_boon(text: str) -> bool:
 
 def boon_effects(text: str) -> tuple[Effect, ...]:
     """What a boon does to the roll it is used on."""
-    return tuple(effect._replace(span="") for effect in effects_in(text))
+    return tuple(effect._replace(span="") for effect in remedy_texts.acting(held.bare(text)))
 
 
 def is_lucky(state: State) -> bool:
@@ -245,10 +238,8 @@ def _acts(effect: Effect) -> bool:
     if effect.verb == "double":
         return effect.what in ("", "damage", "damage dice")
     if effect.verb == "extra":
-        return effect.what.split(" ")[0] in ("", "attack", "attacks")
-    if effect.verb in ("regain", "spend"):
-        return costs.is_of_a_pool(effect)
-    return effect.verb in ("heal", "cure", "mend", "repair", "restore", "revive", "lucky")
+        return effect.amount in ("", "1") and effect.what.split(" ")[0] in ("", "attack", "attacks")
+    return effect.verb == "lucky" or remedy_texts.is_read(effect)
 
 
 def _is_rerolled(what: str) -> bool:

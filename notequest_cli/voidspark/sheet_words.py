@@ -5,7 +5,8 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.held import effects_in
-from notequest_cli.voidspark.sheet import LABELS, gear_facts, is_boon, is_counted, reminders, skills, value
+from notequest_cli.voidspark.reminding import reminders
+from notequest_cli.voidspark.sheet import LABELS, gear_facts, is_boon, is_counted, skills, value
 from notequest_cli.voidspark.state import TRAITS, Ability, State
 from notequest_cli.voidspark.value_words import bonus_text, sources, stat_line
 
@@ -46,7 +47,8 @@ def gear(state: State, tables: Tables) -> Page:
 
 def effects(state: State, tables: Tables) -> Page:
     """What holds for a while, and what only the player can count."""
-    return _lasting(state) or [line("nothing holds: notequest effect +2 attack next page adds something")], len(state.hero.effects)
+    on = [field("holds", f"{name}: {ability.effect}") for name, ability in state.hero.abilities.items() if ability.on]
+    return [*_lasting(state), *on] or [line("nothing holds: notequest effect +2 attack next page adds something")], len(state.hero.effects)
 
 
 def skilled(state: State, tables: Tables) -> Page:

@@ -2,6 +2,7 @@
 
 from notequest_cli.effects import SPANS, VERBS, Effect, parse, wording
 from notequest_cli.names import nearest
+from notequest_cli.voidspark import remedy_texts
 from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.sheet import D20_WORDS, SPOKEN, STATS, is_understood
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, OF_A_ROUND
@@ -24,8 +25,9 @@ FAMILIAR = {
     ("fix", "mends", "repairs"): "repair 1",
     ("remove", "heals", "cures"): "cure infected",
 }
+PLAIN = ("any", "dice", "die", "one", "two", "all", "each", "every")  # words of anybody, which are no slips
 _OF_SPANS = {word for span in SPANS for word in span.split()}
-WORDS = frozenset({*VERBS, *STATS, *SPOKEN, *D20_WORDS, *_OF_SPANS, *OF_A_ROUND, INFECTED, MALFUNCTION, "any", "dice", "versus"})
+WORDS = frozenset({*VERBS, *STATS, *SPOKEN, *D20_WORDS, *_OF_SPANS, *OF_A_ROUND, INFECTED, MALFUNCTION, *PLAIN, "versus"})
 
 
 def slip(text: str) -> tuple[str, str] | None:
@@ -59,8 +61,9 @@ def _near(effect: Effect, text: str) -> str:
     mended = " ".join(wrong[1] if word.casefold() == wrong[0] else word for word in said.split()) if wrong else ""
     if mended and not unread(mended):
         return mended
+    remedy = remedy_texts.near(said)
     words = set(said.casefold().split())
-    return next((form for known, form in FAMILIAR.items() if words & set(known)), "")
+    return remedy or next((form for known, form in FAMILIAR.items() if words & set(known)), "")
 
 
 def is_toggle(text: str) -> bool:

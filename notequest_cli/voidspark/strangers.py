@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from notequest_cli import misspelt
 from notequest_cli.problems import Problem
+from notequest_cli.rulings import of_game
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import slips
+from notequest_cli.voidspark import remedy_texts, slips
 from notequest_cli.voidspark.level import is_taken
 from notequest_cli.voidspark.shape import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
-from notequest_cli.voidspark.state import INJURED, State, from_toml
+from notequest_cli.voidspark.state import INJURED, TRAITS, State, from_toml, keys
 
 OF_THE_SAVE = ("format", "game", *SHAPE)
 ALIKE = 0.75
@@ -19,7 +21,8 @@ def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows."""
     state = from_toml(data)
     of_the_state = (*_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables))
-    return [*_headings(data), *_injuries(data), *of_the_state]
+    unread = misspelt.below(data, SHAPE, keys())
+    return [*_headings(data), *_injuries(data), *_traits(data), *_rulings(state), *unread, *of_the_state]
 
 
 def _headings(data: Mapping[str, Any]) -> list[Problem]:
@@ -39,6 +42,22 @@ def _injuries(data: Mapping[str, Any]) -> list[Problem]:
     strange = [each for each in injuries.items() if each[0] not in INJURED] if isinstance(injuries, dict) else []
     wanted = f"an injury of {', '.join(INJURED)}"
     return [Problem(f"hero.injuries.{key_text(stat)}", shown(hurt), wanted) for stat, hurt in strange]
+
+
+def _traits(data: Mapping[str, Any]) -> list[Problem]:
+    """A trait by its whole name is read in no rule."""
+    hero = data.get("hero")
+    traits = hero.get("traits") if isinstance(hero, dict) else None
+    spoken = {name: stat_named(name) for name in traits if name not in TRAITS} if isinstance(traits, dict) else {}
+    meant = [(f"hero.traits.{key_text(name)}", f"hero.traits.{stat}") for name, stat in spoken.items() if stat in TRAITS]
+    return [Problem(place, "a key that nobody reads", other) for place, other in meant]
+
+
+def _rulings(state: State) -> list[Problem]:
+    """A ruling that looks like one of the book's questions."""
+    known = list(of_game("voidspark"))
+    meant = [(name, _near(name, known)) for name in state.rulings if name not in known]
+    return [Problem(f"rulings.{key_text(name)}", "a ruling that nobody asks for", near) for name, near in meant if near]
 
 
 def _skills(state: State) -> list[Problem]:
@@ -63,6 +82,9 @@ def _effects(state: State, tables: Tables) -> list[Problem]:
             found.append(Problem(place, f"{shown(text)} does not say what holds while it is on", f'like "{slips.LASTING}"'))
         elif slip:
             found.append(Problem(place, f"{shown(text)} is read by no rule", f"{slip[1]} for {slip[0]}"))
+        else:
+            kept = [each for each in slips.only_kept(text) if remedy_texts.near(each[0])]
+            found += [Problem(place, f"no rule reads {shown(each)}, so it is kept as a reminder", f"like {near}") for each, near in kept]
     return found
 
 

@@ -5,12 +5,12 @@
 
 from collections.abc import Iterable
 
-from notequest_cli.effects import Effect, parse
+from notequest_cli.effects import Effect
 from notequest_cli.names import match, run_apart
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies
+from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies, remedy_texts
 from notequest_cli.voidspark.open_roll import OpenRoll
 from notequest_cli.voidspark.pauses import allows, symbol_of
 from notequest_cli.voidspark.rations import RATION
@@ -70,7 +70,7 @@ def _thing(state: State, referee: Referee, kind: str, name: str) -> Thing:
         return Thing(ABILITY, name, used_effects(ability.effect), ability.when)
     if kind == ITEM:
         facts = referee.tables.pack("items").get(name, {})
-        return Thing(ITEM, name, parse(str(facts.get("effect", ""))), str(facts.get("when", "both")))
+        return Thing(ITEM, name, remedy_texts.acting(str(facts.get("effect", ""))), str(facts.get("when", "both")))
     return Thing(BOON, name, boon_effects(name), "both ship")
 
 

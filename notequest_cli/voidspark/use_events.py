@@ -46,6 +46,14 @@ class Reminded(Record):
     text: str
 
 
+class NothingDone(Record):
+    """One effect of several found nothing to do; `why` says what is not there."""
+
+    by: str
+    effect: str
+    why: str
+
+
 class RollChanged(Record):
     """An ability changed the roll that was open; `was` is its total before."""
 

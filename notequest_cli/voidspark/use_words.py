@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from notequest_cli.effects import dice_of
 from notequest_cli.show.vocabulary import Block, Crossed, Good, line
 from notequest_cli.telling import describe
 from notequest_cli.voidspark import use_events as happened
@@ -29,13 +30,20 @@ def switched_on(event: happened.SwitchedOn) -> list[Block]:
 
 
 def amount_rolled(event: happened.AmountRolled) -> list[Block]:
-    """`2d4 3 1 = 4`."""
-    return [line(f"{event.dice.lstrip('+')} {' '.join(map(str, event.faces))} = {event.amount}")]
+    """`2d4 3 1 = 4`, of d6+1 `d6 3 + 1 = 4`."""
+    flat = dice_of(event.dice)[3]
+    dice, added = (event.dice[: -len(f"{flat:+d}")], f" {'-' if flat < 0 else '+'} {abs(flat)}") if flat else (event.dice, "")
+    return [line(f"{dice.lstrip('+')} {' '.join(map(str, event.faces))}{added} = {event.amount}")]
 
 
 def reminded(event: happened.Reminded) -> list[Block]:
     """What the player has to do by hand."""
     return [line(f"{event.by}: {event.text} (yours to do)")]
+
+
+def nothing_done(event: happened.NothingDone) -> list[Block]:
+    """`Purify: nothing to do for cure infected, Kor is not infected`."""
+    return [line(f"{event.by}: nothing to do for {event.effect}, {event.why}")]
 
 
 def roll_changed(event: happened.RollChanged) -> list[Block]:
@@ -57,6 +65,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.SwitchedOn: switched_on,
     happened.AmountRolled: amount_rolled,
     happened.Reminded: reminded,
+    happened.NothingDone: nothing_done,
     happened.RollChanged: roll_changed,
     happened.Revived: revived,
 }

@@ -8,7 +8,7 @@ from notequest_cli.referee import Referee
 from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
-from notequest_cli.voidspark.sheet import reminders
+from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.state import Ability, Fight, from_toml, to_toml
 from notequest_cli.voidspark.use_events import Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla

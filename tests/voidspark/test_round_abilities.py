@@ -6,7 +6,7 @@ from notequest_cli import effects
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.voidspark import abilities, boosts, bouts, cloning, fights, hitpoints
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
-from notequest_cli.voidspark.sheet import reminders
+from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.ship_events import ShipHit
 from notequest_cli.voidspark.state import Ability, Pool, from_toml, to_toml
 from notequest_cli.voidspark.steps import Step, read_step, step_text

@@ -199,7 +199,7 @@ def test_what_may_not_be_used_is_not_offered():
         "Back": Ability("both", "1/page", "revive, +9 damage"),
         "Pay": Ability("both", "1/page", "spend 1 surge, +9 damage"),
     }
-    assert pauses(start(hero(**able), ("13/12-1",), 15, 4, 4)) == []
+    assert pauses(start(hero(**able), ("13/12-1",), 15, 4, 4)) == [("Cure",)]
     infected = conditions.afflict(hero(**able).with_hero(pools={"surges": Pool(1, 1)}), faces(), "infected").state
     assert pauses(start(infected, ("13/12-1",), 15, 4, 4)) == [("Cure", "Pay")]
 
