@@ -23,6 +23,7 @@ from notequest_cli.record import Record
 if TYPE_CHECKING:
     from notequest_cli.toml.hunks import Hunk
 
+LONGEST = 100  # letters of a title on the screen
 HEXADECIMAL = frozenset(b"0123456789abcdef")
 MARKS = "%~@-+|=\\"
 BOM = b"\xef\xbb\xbf"
@@ -69,6 +70,11 @@ def encode(entry: Entry) -> bytes:
 def clean_line(text: str) -> str:
     """Text on one line, control characters as spaces."""
     return "".join(" " if ord(char) < 32 or 127 <= ord(char) < 160 else char for char in text)
+
+
+def brief(title: str) -> str:
+    """A title as it is told on the screen, where a long one is cut short; the log has it whole."""
+    return title if len(title) <= LONGEST else f"{title[:LONGEST].rpartition(' ')[0]} ..."
 
 
 def clean_note(text: str) -> str:

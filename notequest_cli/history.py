@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from notequest_cli import patch, save
-from notequest_cli.entry import Entry
+from notequest_cli.entry import Entry, brief
 from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED
 from notequest_cli.patch import Change, Hunk
 from notequest_cli.problems import BrokenSave, Forbidden
@@ -189,7 +189,7 @@ def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> byte
             was = "not there" if change.old is patch.MISSING else patch.format_value(change.old)
             raise Forbidden(
                 "undo-touched",
-                f"{key} was changed by hand since {entry.title}; nothing was taken back",
+                f"{key} was changed by hand since {brief(entry.title)}; nothing was taken back",
                 f"it was {was} behind that entry: make it so again, and undo goes on from there",
             )
     return patch.patch(current, wanted)[0]

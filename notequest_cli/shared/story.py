@@ -8,7 +8,7 @@ from itertools import chain, islice, takewhile
 import click
 
 from notequest_cli import history, lastgood, logbook, save, standing
-from notequest_cli.entry import Entry, clean_note
+from notequest_cli.entry import Entry, brief, clean_note
 from notequest_cli.history import Step
 from notequest_cli.play import Play
 from notequest_cli.problems import Forbidden, Usage
@@ -89,7 +89,8 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
     for step in steps:
         lines = _tell(play, step, verb)
         entries.append(history.entry_of(step, verb, lines))
-        blocks += [aside(f"passed over: {passed.title}") for passed in step.passed] + [line(text) for text in lines]
+        blocks += [aside(f"passed over: {brief(passed.title)}") for passed in step.passed]
+        blocks += [line(brief(text) if text == lines[0] else text) for text in lines]
     _must_be_playable(play, saved, steps[-1])
     after, logged = steps[-1].after, tuple(entries)
     raw, changes = after if after != saved.raw else None, tuple(history.changed_keys(saved.raw, after))

@@ -44,6 +44,7 @@ from notequest_cli.voidspark.usable import (
 )
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
 
+IDLE_ANYWHERE = ("cure-nothing", "mend-nothing")
 IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no roll, no round and no compartment is named
 
 
@@ -100,7 +101,7 @@ def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, target:
         try:
             after = _acted(used, referee, thing, effect, number, target)
         except Usage as refusal:
-            if len(thing.effects) < 2 or refusal.code not in (remedies.IDLE if number or target else IDLE):
+            if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if number or target else IDLE):
                 raise
             idle = idle or refusal
             after = used._replace(told=(*used.told, NothingDone(thing.name, wording(effect), refusal.sentence)))

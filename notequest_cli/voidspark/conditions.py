@@ -19,7 +19,7 @@ CHECKED_WITH = {"wis": FRIGHTENED, "dex": RESTRAINED, "str": WEAKENED, "int": CO
 
 def afflict(state: State, referee: Referee, name: str) -> Turn:
     """A lasting condition begins; having it already changes nothing."""
-    condition = match(name, (*LASTING, *OF_A_ROUND), "condition")
+    condition = _named(name, (*LASTING, *OF_A_ROUND))
     if condition in OF_A_ROUND:
         raise Usage("condition-of-a-round", f"{condition} lasts one round", f"write it into the round: notequest fight {condition}:13/7-1")
     hitpoints.must_live(state, referee)
@@ -31,12 +31,22 @@ def afflict(state: State, referee: Referee, name: str) -> Turn:
 
 def cure(state: State, referee: Referee, name: str) -> Turn:
     """A lasting condition ends because the page says so."""
-    condition = match(name, LASTING, "condition")
+    condition = _named(name, (*LASTING, *state.hero.conditions))
     hitpoints.must_live(state, referee)
     if condition not in state.hero.conditions:
         raise Usage("condition-absent", absent(state, (condition,)), "notequest hero shows the conditions")
     state, events = end(state, (condition,))
     return Turn(state, events, condition)
+
+
+def _named(typed: str, known: tuple[str, ...]) -> str:
+    """A condition by its name, also one that the player wrote on the sheet."""
+    try:
+        return match(typed, dict.fromkeys(known), "condition")
+    except Usage as refusal:
+        if refusal.code != "name-unknown" or refusal.way.startswith("did you mean"):
+            raise
+        raise Usage("condition-unknown", f"{typed!r} is no condition", f"it may be {' or '.join(dict.fromkeys(known))}") from None
 
 
 def absent(state: State, names: tuple[str, ...]) -> str:
@@ -47,6 +57,6 @@ def absent(state: State, names: tuple[str, ...]) -> str:
 
 def end(state: State, names: tuple[str, ...] = LASTING) -> Happened:
     """Some conditions end, those that were there are told."""
-    gone = tuple(condition for condition in state.hero.conditions if condition in names)
+    gone = tuple(dict.fromkeys(condition for condition in state.hero.conditions if condition in names))
     kept = tuple(condition for condition in state.hero.conditions if condition not in names)
     return (state.with_hero(conditions=kept), (ConditionsEnded(gone),)) if gone else (state, ())

@@ -54,6 +54,17 @@ def read_cost(text: str) -> Cost:
     return cost
 
 
+def is_nothing(text: str) -> bool:
+    """Does a text cost nothing: words no rule reads, or `0/page`?"""
+    cost = read_cost(text)
+    return not (cost.times or cost.points)
+
+
+def points_text(cost: Cost) -> str:
+    """`1 charge`, or nothing where no pool pays."""
+    return f"{cost.points} {cost.pool}" if cost.points else ""
+
+
 def is_of_the_hero(word: str) -> bool:
     """Is this a value of the hero, like HP or credits, which the rulebook lets no ability cost? What costs it is a reminder."""
     return _singular(word) in NO_POOL

@@ -51,6 +51,11 @@ def parted(text: str, spans: tuple[str, ...]) -> tuple[str, str]:
     return (written(by, tuple(effect for effect in effects if effect not in stays)), written(by, stays)) if stays else (text, "")
 
 
+def lasting(text: str) -> tuple[Effect, ...]:
+    """What of an ability holds until the page is turned."""
+    return tuple(effect for effect in parse(text) if effect.verb == "bonus" and effect.span == "for page")
+
+
 def written(by: str, effects: tuple[Effect, ...]) -> str:
     """The text that holds effects, with what they come from."""
     told = ", ".join(map(wording, effects))

@@ -7,7 +7,7 @@ Combat Tonic, Solar Grenade and the Rx boosters roll their die once, when taken;
 
 from typing import Any
 
-from notequest_cli.effects import Effect, is_dice, wording
+from notequest_cli.effects import Effect, is_dice, parse, wording
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, ship
@@ -66,11 +66,17 @@ def _hold(state: State, referee: Referee, effect: Effect, by: str, ability: bool
     if ability and effect.span == FOR_PAGE and not is_dice(effect.amount):
         if state.hero.abilities[by].on:
             return state, ()
-        return _fitted(state, state.with_ability(by, on=True), referee, SwitchedOn(by, state.hero.abilities[by].effect))
+        return _fitted(state, state.with_ability(by, on=True), referee, SwitchedOn(by, _lasting(state, by)))
     amount, faces = rolled_amount(referee, effect.amount, f"{by}, {effect.amount} {effect.what}")
     text = held.written(by, (effect._replace(amount=f"{amount:+d}"),))
     rolled = (AmountRolled(by, effect.amount, faces, amount),) if faces else ()
     return _fitted(state, state.with_hero(effects=(*state.hero.effects, text)), referee, *rolled, EffectBegan(text))
+
+
+def _lasting(state: State, by: str) -> str:
+    """What of an ability is on: its text, without what it did at once."""
+    text = state.hero.abilities[by].effect
+    return text if len(held.lasting(text)) == len(parse(text)) else held.written("", held.lasting(text))
 
 
 def _fitted(before: State, after: State, referee: Referee, *told: Any) -> Happened:

@@ -5,6 +5,7 @@ from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.sheet import SHIP_STATS, is_boon, is_counted, is_read
 from notequest_cli.voidspark.state import OPEN, Ability, State
 
+FIGHTING = ("attack", "damage", *SHIP_STATS)
 SYMBOLS = frozenset({"combat", "outside", "both", "ship"})
 
 
@@ -30,10 +31,10 @@ def reminders(state: State, places: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def beside(state: State, stats: tuple[str, ...]) -> tuple[str, ...]:
-    """What may matter for a roll of these stats: outside of combat not what is for fights only."""
-    if state.fight or state.calendar.rounds == OPEN:
+    """What may matter for a roll of these stats: outside of combat not what is for fights only, but for an Attack, a Damage or an Aim."""
+    if state.fight or state.calendar.rounds == OPEN or set(stats) & set(FIGHTING):
         return reminders(state)
-    return reminders(state, ("outside", "ship") if set(stats) & set(SHIP_STATS) else ("outside",))
+    return reminders(state, ("outside",))
 
 
 def _matters(state: State, ability: Ability, places: tuple[str, ...]) -> bool:

@@ -24,7 +24,7 @@ def uses(state: State) -> list[Problem]:
             found.append(Problem(f"{place}.used", str(ability.used), f"at most {limit}"))
         if by_hand:
             found.append(Problem(f"{place}.cost", f"no pool pays {by_hand}", f'it in the effect, like "spend {by_hand}"'))
-        elif ability.cost.strip() and costs.read_cost(ability.cost) == costs.Cost():
+        elif ability.cost.strip() and costs.is_nothing(ability.cost):
             found.append(Problem(f"{place}.cost", shown(ability.cost), "like 1/page, 2/rest, 1 surge"))
         for pool in costs.lacking(state, ability):
             at = "cost" if pool == costs.read_cost(ability.cost).pool else "effect"

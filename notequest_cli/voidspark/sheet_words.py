@@ -2,7 +2,7 @@
 
 from notequest_cli.show.vocabulary import Bad, Block, Columns, Faint, Field, Good, Heading, Part, Pips, Strong, field, line, signed
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark import costs, held, hitpoints
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.reminding import reminders
@@ -47,7 +47,7 @@ def gear(state: State, tables: Tables) -> Page:
 
 def effects(state: State, tables: Tables) -> Page:
     """What holds for a while, and what only the player can count."""
-    on = [field("holds", f"{name}: {ability.effect}") for name, ability in state.hero.abilities.items() if ability.on]
+    on = [field("holds", held.written(name, held.lasting(ability.effect))) for name, ability in state.hero.abilities.items() if ability.on]
     return [*_lasting(state), *on] or [line("nothing holds: notequest effect +2 attack next page adds something")], len(state.hero.effects)
 
 
@@ -112,7 +112,8 @@ def _ability(state: State, ability: Ability) -> list[Part]:
     """Uses left, when, for what, with which effect."""
     left, cost = costs.limit(state, ability), costs.read_cost(ability.cost)
     uses: list[Part] = [Pips(left, cost.times), " a ", cost.per, "  "] if left is not None else []
-    facts = "; ".join(part for part in (ability.when, ability.cost if left is None else "", ability.effect) if part)
+    beside = ability.cost if left is None else ", ".join(part for part in (costs.points_text(cost), costs.by_hand(ability.cost)) if part)
+    facts = "; ".join(part for part in (ability.when, beside, ability.effect) if part)
     return [*uses, facts, Good("  on") if ability.on else ""]
 
 

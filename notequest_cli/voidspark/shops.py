@@ -118,8 +118,15 @@ def _own_item(state: State, referee: Referee, typed: str) -> str:
     names = [*_items(state, referee), *_built_or_worn(state, referee)]
     plain = {_unmarked(" ".join(name.split()[:size])): name for name in reversed(names)} | {_unmarked(name): name for name in names}
     for close in difflib.get_close_matches(_unmarked(typed), plain, n=1, cutoff=CLOSE):
-        referee.forbid("item-near", f"no table and no pack has {typed}", f"did you mean {plain[close]}? --force takes it as typed")
+        meant = f"{plain[close]}{_number_behind(typed)}"
+        referee.forbid("item-near", f"no table and no pack has {typed}", f"did you mean {meant}? --force takes it as typed")
     return typed
+
+
+def _number_behind(typed: str) -> str:
+    """The number that somebody wrote to a name, as it is typed: ` 2` of `Med Kit+2` and of `Med Kit x2`."""
+    name = typed.rstrip("0123456789")
+    return f" {typed[len(name) :]}" if name != typed and name.rstrip()[-1:] in ("+", "x") else ""
 
 
 def _own_news(state: State, referee: Referee, name: str) -> tuple[OwnItem, ...]:

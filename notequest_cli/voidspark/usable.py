@@ -119,8 +119,14 @@ def must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | N
     if OUTSIDE in symbols and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
         return
     places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
-    way = "before the first round or after the last" if thing.kind == ITEM else f"its symbol says: {thing.when}"
+    way = "before the first round or after the last" if thing.kind == ITEM else f"it is used {_where(thing.when)}"
     referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbols[0]]}", way)
+
+
+def _where(when: str) -> str:
+    """What the symbols of an ability say: `in combat or in a dogfight`."""
+    said = {"combat": "in combat", OUTSIDE: "outside of combat", "both": "in and outside of combat", "ship": "in a dogfight"}
+    return " or ".join(said.get(word, word) for word in when.lower().replace(",", " ").split()) or "nowhere: no symbol is written"
 
 
 def is_in_fight(state: State) -> bool:

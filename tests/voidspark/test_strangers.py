@@ -4,8 +4,9 @@ import tomllib
 
 import pytest
 
+from notequest_cli import misspelt
 from notequest_cli.voidspark import rest
-from notequest_cli.voidspark.state import from_toml, review, strangers
+from notequest_cli.voidspark.state import from_toml, keys, review, strangers
 from tests.voidspark.table import TABLES, ZARYLLA, faces
 
 
@@ -89,3 +90,56 @@ def test_an_injury_of_what_cannot_be_injured_counts_for_nothing_and_is_found():
     assert state.hero.injuries == {"str": 2}
     assert [(problem.place, problem.found) for problem in strangers(data, TABLES)] == [("hero.injuries.hp", "1")]
     assert rest.rest(state, faces()).state.hero.injuries == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "meant"),
+    [
+        ("[hero.ability.Fast]\nCost = '1/page'", "hero.ability.Fast.Cost", "hero.ability.Fast.cost"),
+        ("[hero.ability.'To Arms']\neffects = '+1 dex'", 'hero.ability."To Arms".effects', 'hero.ability."To Arms".effect'),
+        ("[hero.traits]\nstrength = 1", "hero.traits.strength", "hero.traits.str"),
+        ("[ship.labs]\nintegrity_maxi = 2", "ship.labs.integrity_maxi", "ship.labs.integrity_max"),
+        ("[ship.crew.Bob]\nskills = 'Athlete'", "ship.crew.Bob.skills", "ship.crew.Bob.skill"),
+        ("[calendar.open]\neffekts = []", "calendar.open.effekts", "calendar.open.effects"),
+        ("[fight]\nround = []", "fight.round", "fight.rounds"),
+        ("[rulings]\ndebt-penality = 'each-time'", "rulings.debt-penality", "debt-penalty"),
+    ],
+)
+def test_a_key_that_is_like_one_of_the_game_is_named_wherever_it_stands(line, place, meant):
+    (sentence,) = found(line)
+    assert sentence.startswith(f"{place}: ") and sentence.endswith(f"expected {meant}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[hero.ability.Fast]\ncolour = 'red'\ncost = ''",
+        "[hero.ability.Fast]\ncost = '1/page'\nCost = 'dear'",
+        "[hero.traits]\nluck = 2",
+        "[rulings]\nwe-play-on-sundays = 'yes'",
+        "[hero.pools.left]\nleft = 1\nmax = 1",
+        "[hero.ability]\nFast = 3",
+    ],
+)
+def test_a_key_of_the_players_own_is_not_named(line):
+    assert [sentence for sentence in found(line) if "nobody" in sentence] == []
+
+
+@pytest.mark.parametrize(("table", "meant"), [("abilty", "hero.ability"), ("injury", "hero.injuries"), ("Pools", "hero.pools")])
+def test_a_table_beside_the_right_one_is_named_too(table, meant):
+    inside = {name: {} for name in ("ability", "injuries", "pools")}
+    (problem,) = misspelt.found({"hero": {**inside, table: {"x": 1}}}, keys())
+    assert (problem.place, problem.expected) == (f"hero.{table}", meant)
+
+
+def test_what_heals_by_no_amount_is_listed_and_other_reminders_are_not():
+    (heal,) = found(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "heal half"'))
+    assert heal.endswith('no rule reads "heal half", so it is kept as a reminder, expected like heal 2d4')
+    assert found(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "reroll one damage die"')) == []
+
+
+def test_every_wrong_member_of_a_list_is_named():
+    save = {"hero": {"name": "Z", "hp": 1, "hp_max": 1, "conditions": ["sleepy", "Infected", "tired", "sleepy"]}}
+    assert [problem.found for problem in review(save)] == ['"sleepy", "tired"']
+    rounds = review({"fight": {"rounds": ["13/7", "a", "b"]}})
+    assert [problem.found for problem in rounds] == ["a is no round of a fight", "b is no round of a fight"]
