@@ -7,7 +7,7 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import hitpoints, virtue
+from notequest_cli.voidspark import bygone, hitpoints, virtue
 from notequest_cli.voidspark.bouts import unrolled
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.fight_events import FightOpen
@@ -56,7 +56,9 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
         hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state))
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=unrolled(state.fight))
-    made, moved = virtue.change(made._replace(calendar=state.calendar._replace(prologue=sheet.prologue, takeover=False)), sheet.virtue)
+    pages = bygone.of_a_new_hero(state.calendar.pages)
+    calendar = state.calendar._replace(prologue=sheet.prologue, takeover=False, pages=pages)
+    made, moved = virtue.change(made._replace(calendar=calendar), sheet.virtue)
     gone = _gone(state.hero._replace(pack={}) if hero.pack else state.hero)
     most = hitpoints.maximum(made, referee.tables)
     made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)

@@ -35,6 +35,7 @@ ALONE = {
     "calendar.choices": "the choices of the page",
     "calendar.rounds": "the rounds of the page",
     "calendar.infection": "the infection roll of the page",
+    "calendar.pages": "what the pages left had used",
     "calendar.pickpocket": "the pickpocket die that waits",
     "hero.hp": "HP",
     "hero.hp_max": LABELS["hp_max"],
@@ -71,6 +72,8 @@ def spoken(parts: Sequence[str]) -> str:
     key, dotted = tuple(parts), ".".join(parts)
     if dotted in ALONE:
         return ALONE[dotted]
+    if key[:2] == ("calendar", "pages") and len(key) == 3:
+        return f"what the page of {key[2]} had used"
     if key[:2] == ("calendar", "open"):
         return _of_the_open_page(key[2:])
     if key[0] == "hero" and len(key) == 2:

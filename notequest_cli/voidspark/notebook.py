@@ -71,6 +71,7 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
         rounds=leaves.text(entry, "rounds"),
         infection=leaves.text(entry, "infection"),
         pickpocket=leaves.number(entry, "pickpocket"),
+        pages={day: leaves.listed(entry["pages"], day) for day in leaves.table(entry, "pages")},
     )
 
 
@@ -102,6 +103,7 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "effects": list(calendar.effects) or None,
         "abilities_on": list(calendar.on) or None,
         "uses": dict(calendar.uses) or None,
+        "pages": {day: list(parts) for day, parts in calendar.pages.items()} or None,
         "open": _calendar_data(calendar.held) if calendar.held else None,
     }
 

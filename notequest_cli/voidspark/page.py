@@ -6,7 +6,7 @@ from typing import Any
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import hitpoints, infection, page_effects, sundays
+from notequest_cli.voidspark import bygone, hitpoints, infection, page_effects, sundays
 from notequest_cli.voidspark.days import first_day, following, kept_sheet, spoken
 from notequest_cli.voidspark.events import UsesRestored
 from notequest_cli.voidspark.page_events import ChoiceMade, PageEntered, PageTurned, PageWaits
@@ -44,17 +44,20 @@ def turn_to(state: State, referee: Referee, day: date) -> Turn:
         waits = f"clone, then page {new}"
         return Turn(state, (*told, PageWaits(state.hero.name, str(new))), waits=waits)
     before, (state, changed) = state, page_effects.turned(state)
-    state, fitted = hitpoints.capped(before, state, referee.tables)
     turned = PageTurned(_text(state.calendar.page), str(new), spoken(new), kept_sheet(new))
     played = _played(state.calendar)
-    calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played)
-    return Turn(state._replace(calendar=calendar, fight=None), (*told, *changed, *fitted, turned), str(new))
+    lottery, pages = sundays.has(played, new), bygone.remembered(before)
+    calendar = Calendar(page=new, prologue=state.calendar.prologue, lottery=lottery, played=played, pages=pages)
+    state, again = bygone.recalled(state._replace(calendar=calendar, fight=None))
+    state, fitted = hitpoints.capped(before, state, referee.tables)
+    return Turn(state, (*told, *changed, *fitted, turned, *again), str(new))
 
 
 def backfill(state: State, referee: Referee, day: date) -> Turn:
     """Fill in a page before the open one without turning: nothing is rolled.
 
-    It begins with no page effects and whole per-page uses; those of the open page are kept aside and come back with it.
+    It begins with no page effects and whole per-page uses, or as it was left before; those of the open page are kept aside and
+    come back with it.
     """
     new, kept = first_day(day), state.calendar.held or state.calendar
     _must_be_done(state, referee)
@@ -63,11 +66,14 @@ def backfill(state: State, referee: Referee, day: date) -> Turn:
     if new == kept.page or new == state.calendar.page:
         return turn_to(state, referee, new)
     after, left, told = _left_aside(state, new)
-    after, fitted = hitpoints.capped(state, after, referee.tables) if state.calendar.held else (after, ())
     played = _played(state.calendar)
-    filled = Calendar(page=new, prologue=state.calendar.prologue, lottery=sundays.has(played, new), played=played, held=left)
-    entered = _entered(state, after._replace(calendar=filled))
-    return entered._replace(events=(*told, *fitted, *entered.events))
+    pages = bygone.remembered(state) if state.calendar.held else state.calendar.pages
+    lottery, prologue = sundays.has(played, new), state.calendar.prologue
+    filled = Calendar(page=new, prologue=prologue, lottery=lottery, played=played, pages=pages, held=left and left._replace(pages={}))
+    after, again = bygone.recalled(after._replace(calendar=filled))
+    after, fitted = hitpoints.capped(state, after, referee.tables) if state.calendar.held else (after, ())
+    entered = _entered(state, after)
+    return entered._replace(events=(*told, *fitted, *entered.events, *again))
 
 
 def _left_aside(state: State, new: date) -> tuple[State, Calendar | None, tuple[Any, ...]]:
@@ -99,7 +105,10 @@ def _gone_back(state: State, referee: Referee, left: Calendar) -> tuple[State, t
     """The open page as it was left; what was made on the page filled in ends, and what it promised holds if this is the next one."""
     before, (state, changed) = state, page_effects.turned(state, begins=_is_followed_by(state, left.page))
     told = tuple(event for event in changed if type(event) is not UsesRestored)
-    calendar = left._replace(prologue=state.calendar.prologue, played=_played(state.calendar), held=None, effects=(), on=(), uses={})
+    pages = bygone.remembered(before)
+    calendar = left._replace(
+        prologue=state.calendar.prologue, played=_played(state.calendar), pages=pages, held=None, effects=(), on=(), uses={}
+    )
     state, fitted = hitpoints.capped(before, page_effects.brought_back(state, left)._replace(calendar=calendar), referee.tables)
     return state, (*told, *fitted)
 

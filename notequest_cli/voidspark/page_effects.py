@@ -43,6 +43,11 @@ def kept_aside(state: State) -> tuple[State, Calendar]:
     return _cleared(state), calendar
 
 
+def of_the_page(state: State) -> tuple[str, ...]:
+    """What holds until the page is turned."""
+    return tuple(gone for gone, _ in _parted(state, OF_A_PAGE) if gone)
+
+
 def brought_back(state: State, left: Calendar) -> State:
     """The sheet with what was kept aside; an ability that is no longer there has nothing to get back."""
     state = state.with_hero(effects=(*state.hero.effects, *left.effects))

@@ -23,6 +23,12 @@ class PageEntered(Record):
     open: str = ""
 
 
+class PageRemembered(Record):
+    """What a page had used when it was left is used: it was entered again. The parts are as the save has them."""
+
+    parts: tuple[str, ...]
+
+
 class PromiseKept(Record):
     """What the page filled in promised for the next one holds on the open one, as soon as that lies there again."""
 

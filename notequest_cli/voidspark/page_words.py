@@ -21,6 +21,12 @@ def page_entered(event: happened.PageEntered) -> list[Block]:
     return [said, line(f"the sheet of {event.keep} resolves it"), *back]
 
 
+def page_remembered(event: happened.PageRemembered) -> list[Block]:
+    """`as it was left: chosen A; used Smite x1; equipment may change`."""
+    plain = [part.replace("gear open", "equipment may change").replace("upgrades open", "upgrades may change:") for part in event.parts]
+    return [line(f"as it was left: {'; '.join(plain)}")]
+
+
 def promise_kept(event: happened.PromiseKept) -> list[Block]:
     """For the open page."""
     return [line(f"holds on the open page, {event.page}: ", event.text)]
@@ -79,6 +85,7 @@ def ate(event: happened.Ate) -> list[Block]:
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.PageTurned: page_turned,
     happened.PageEntered: page_entered,
+    happened.PageRemembered: page_remembered,
     happened.PromiseKept: promise_kept,
     happened.PageWaits: page_waits,
     happened.InfectionRolled: infection_rolled,

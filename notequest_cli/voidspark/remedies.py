@@ -122,7 +122,7 @@ def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened
 
 
 def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
-    """Back from 0 HP before any clone, with what the ability says."""
+    """Back from 0 HP before any clone, with what the ability says; who died and is back is infected no more."""
     if not state.hero.is_dead:
         raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP")
     if state.death:
@@ -132,8 +132,8 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     most = hitpoints.maximum(state, referee.tables)
     amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
-    state = past(state.with_hero(hp=hp, lent=0)._replace(death=None))
-    return state, (*told, Revived(by, hp, most))
+    state, cured = conditions.end(past(state.with_hero(hp=hp, lent=0)._replace(death=None)))
+    return state, (*told, Revived(by, hp, most), *cured)
 
 
 def _amount(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:

@@ -1,6 +1,7 @@
 """What is wrong with a page, all of it at once: what `shape` says of each value, and values that do not fit together."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 
 from notequest_cli.problems import Problem, Usage
@@ -96,6 +97,25 @@ def _fallen(state: State) -> list[Problem]:
     return []
 
 
+def _pages(state: State) -> list[Problem]:
+    """Pages that were left are called by a day, and say what a rule reads."""
+    from notequest_cli.voidspark import bygone
+
+    found = []
+    for day, parts in state.calendar.pages.items():
+        place, strange = f"calendar.pages.{key_text(day)}", [part for part in parts if not bygone.is_read(part)]
+        found += [Problem(place, shown(strange[0]), bygone.LIKE)] if strange else []
+        found += [] if _is_day(day) else [Problem(place, shown(day), "a day like 2023-04-15 for its name")]
+    return found
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return str(date.fromisoformat(text)) == text
+    except ValueError:
+        return False
+
+
 def _rulings(state: State) -> list[Problem]:
     from notequest_cli.rulings import of_game
 
@@ -115,5 +135,6 @@ TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (
     _slots,
     _integrity,
     _rounds,
+    _pages,
     _rulings,
 )

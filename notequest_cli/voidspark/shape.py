@@ -99,7 +99,11 @@ OPEN_PAGE: Shape = {
 SHAPE: Shape = {
     "settings": {"difficulty": Words(DIFFICULTIES), "dice": Words(("tool", "ask")), "tables": Words()},
     "rulings": {"*": Words()},
-    "calendar": {**OPEN_PAGE, "open": {**OPEN_PAGE, "effects": Listed(), "abilities_on": Listed(), "uses": {"*": COUNT}}},
+    "calendar": {
+        **OPEN_PAGE,
+        "pages": {"*": Listed()},
+        "open": {**OPEN_PAGE, "effects": Listed(), "abilities_on": Listed(), "uses": {"*": COUNT}},
+    },
     "hero": {
         "name": Words(),
         "class": Words(),

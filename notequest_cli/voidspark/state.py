@@ -35,7 +35,8 @@ class Calendar(Record):
     that is not used between rounds. `infection` is "rolled" once the infection roll of the page's end is made, "missed" while
     its HP is not lost yet, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
     page is filled in, `held` is the open one as it was left, and keeps its `effects`, which abilities are `on`, and the per-page
-    `uses` that are spent. `played` are the pages whose lottery was played, as `sundays.py` writes them.
+    `uses` that are spent. `played` are the pages whose lottery was played, as `sundays.py` writes them,
+    `pages` what the pages that were left had used, as `bygone.py` writes it.
     """
 
     page: date | None = None
@@ -53,6 +54,7 @@ class Calendar(Record):
     effects: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
     uses: Mapping[str, int] = {}
+    pages: Mapping[str, tuple[str, ...]] = {}
 
 
 class Pool(Record):

@@ -7,6 +7,7 @@ import pytest
 from notequest_cli.problems import ChoiceNeeded, Forbidden
 from notequest_cli.referee import Turn
 from notequest_cli.voidspark import abilities, cloning, conditions, hitpoints, imposed, money, page, shops, upgrades, virtue
+from notequest_cli.voidspark.events import ConditionsEnded
 from notequest_cli.voidspark.rest_events import Cloned, DeathRolled, GearLost, Injured
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, Death
@@ -139,6 +140,13 @@ def test_a_revive_ability_may_be_used_first():
     assert abilities.use(state, faces(), "Phoenix").state.hero.hp == 11
     with pytest.raises(Forbidden, match="0 HP"):
         abilities.use(state, faces(1, 1), "Mend")
+
+
+def test_who_is_revived_is_infected_no_more_and_has_no_malfunction():
+    state = dead(conditions=("infected", "malfunction"), abilities={"Phoenix": Ability("both", "1/rest", "revive 5")})
+    turn = abilities.use(state, faces(), "Phoenix")
+    assert turn.state.hero.conditions == ()
+    assert told(turn, ConditionsEnded)[0].conditions == ("infected", "malfunction")
 
 
 @pytest.mark.parametrize(("effect", "dice", "hp"), [("restore 5 hp", (), 5), ("restore all hp", (), 22), ("restore 2d4 hp", (3, 4), 7)])

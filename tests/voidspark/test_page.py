@@ -118,10 +118,11 @@ def test_a_page_is_not_turned_over_a_fight_that_waits():
         turned(waiting)
 
 
-def test_what_happened_on_the_page_is_forgotten_with_it():
+def test_what_happened_on_the_page_is_kept_beside_the_next_one():
     state = zarylla().with_calendar(lottery=True, gear_open=True, choices=("2-A",), rounds="done", prologue=True)
     calendar = turned(state).state.calendar
-    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True, played=("2023-04-15",))
+    pages = {"2023-04-15": ("chosen 2-A", "gear open")}
+    assert calendar == type(calendar)(page=date(2023, 4, 17), prologue=True, played=("2023-04-15",), pages=pages)
 
 
 def test_a_choice_is_written_down_and_of_alternatives_only_one():
@@ -207,7 +208,7 @@ def test_the_open_page_is_as_it_was_left_when_the_player_comes_back_to_it(come_b
     assert filled.hero.effects == ()
     back = come_back(page.choose(filled, faces(), "B").state, faces()).state
     assert back.hero == state.hero
-    assert back.calendar == state.calendar._replace(played=("2023-04-15",))
+    assert back.calendar == state.calendar._replace(played=("2023-04-15",), pages={"2023-04-11": ("chosen B",)})
 
 
 def test_beyond_the_open_page_a_page_is_turned_from_it_and_not_filled_in():
