@@ -1,13 +1,14 @@
 """The chances of hits on the ship: which compartments fall, what the hero loses (Voidspark rulebook, "Ship Damage").
 
-Point by point over all faces, ships that are alike taken together; many points by counting how often each compartment is hit.
+Point by point over all faces, ships that are alike taken together; many points by counting how often each compartment is hit, which takes
+as long for nine points as for nine hundred.
 """
 
 from math import comb
 from operator import itemgetter
 
 from notequest_cli.dice import Typed
-from notequest_cli.outcomes import Outcomes
+from notequest_cli.outcomes import Outcomes, TooMuch
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
@@ -17,7 +18,8 @@ from notequest_cli.voidspark.sheet import compartment_names, value
 from notequest_cli.voidspark.state import State
 
 FEW_POINTS = 5
-Hits = tuple[int, int]
+MOST_INTEGRITY = 200  # of a ship that may come through; a new one has 18
+Taking = tuple[int, int, int]  # faces of the compartments hit any number of times, hits on the others, Integrity lost by all
 
 
 class RoomOdds(Record):
@@ -84,30 +86,54 @@ def integrity_lost(hull: Hull, ends: Outcomes[Rungs]) -> Outcomes[int]:
 def counted(state: State, tables: Tables, points: int) -> ShipOdds:
     """The same by counting: of all falls of the dice, how often each compartment is hit so many times."""
     names, faces = compartment_names(state, tables), _faces(tables)
-    of = sum(faces.values())
-    rooms, together = [], {(0, 0): 1}
-    for key, name in names.items():
-        left = max(state.ship.compartments[key].integrity, 0)
-        mine, others = faces.get(key, 0), of - faces.get(key, 0)
-        ways = [comb(points, hits) * mine**hits * others ** (points - hits) for hits in range(points + 1)]
-        hit, falls = _split(sum(ways[1:]), of**points), _split(sum(ways[left:]) if left else 0, of**points)
-        rooms.append(RoomOdds(name, left, hit, falls, _with(state, key)))
-        together = _more(together, mine, left, points)
-    lost: dict[int, int] = {}
-    for (hits, over), ways_to in together.items():
-        if hits == points:
-            hp = min(over, state.hero.hp)
-            lost[hp] = lost.get(hp, 0) + ways_to
-    return ShipOdds(points, tuple(rooms), Outcomes(lost, of**points))
+    of, left = sum(faces.values()), {key: max(state.ship.compartments[key].integrity, 0) for key in names}
+    rooms = tuple(_counted_room(state, key, name, (points, faces.get(key, 0), of)) for key, name in names.items())
+    return ShipOdds(points, rooms, _lost([(faces[key], left[key]) for key in names if key in faces], points, of, state.hero.hp))
 
 
-def _more(before: dict[Hits, int], mine: int, left: int, points: int) -> dict[Hits, int]:
-    """Points given out so far and HP lost, with one compartment more."""
-    found: dict[Hits, int] = {}
-    for (given, over), ways in before.items():
-        for hits in range(points - given + 1 if mine else 1):
-            key = (given + hits, over + max(hits - left, 0))
-            found[key] = found.get(key, 0) + ways * comb(points - given, hits) * mine**hits
+def _counted_room(state: State, key: str, name: str, dice: tuple[int, int, int]) -> RoomOdds:
+    """A compartment that so many points hit on `mine` of so many faces."""
+    points, mine, of = dice
+    left, every = max(state.ship.compartments[key].integrity, 0), of**points
+    fewer = sum(comb(points, hits) * mine**hits * (of - mine) ** (points - hits) for hits in range(min(left, points + 1)))
+    hit, falls = _split(every - (of - mine) ** points, every), _split(every - fewer if left else 0, every)
+    return RoomOdds(name, left, hit, falls, _with(state, key))
+
+
+def _lost(rooms: list[tuple[int, int]], points: int, of: int, hp: int) -> Outcomes[int]:
+    """The HP that so many points cost, which are as many as the compartments do not take, each by its faces and its Integrity."""
+    if points - sum(left for _, left in rooms) >= hp:
+        return Outcomes({hp: of**points}, of**points)
+    whole = sum(left for _, left in rooms)
+    if whole > MOST_INTEGRITY:
+        sentence = f"a ship of {whole} Integrity, {points} points of damage: that is more than can be gone through"
+        raise TooMuch("odds-too-many-ways", sentence, f"up to {MOST_INTEGRITY} Integrity can be")
+    taken: dict[int, int] = {}
+    for (full, apart, of_room), ways in _takings(rooms, points - hp).items():
+        if apart <= points and ways:
+            taken[of_room] = taken.get(of_room, 0) + ways * comb(points, apart) * full ** (points - apart)
+    lost = {points - of_room: ways for of_room, ways in sorted(taken.items(), reverse=True) if ways and points - of_room < hp}
+    dead = of**points - sum(lost.values())
+    return Outcomes({**lost, **({hp: dead} if dead else {})}, of**points)
+
+
+def _takings(rooms: list[tuple[int, int]], most: int) -> dict[Taking, int]:
+    """All that compartments can take, of more than `most` points together, each way with its weight, which may be below 0.
+
+    A compartment is hit less often than it has Integrity, or takes all of it. How often it is hit beyond that is never said: the ways
+    for any number of hits on it are counted, less those for a number that is too small. Those too small are kept `apart`.
+    """
+    found: dict[Taking, int] = {(0, 0, 0): 1}
+    behind = sum(left for _, left in rooms)
+    for faces, left in rooms:
+        behind -= left
+        before, found = found, {}
+        parts = [(0, hits, hits, faces**hits) for hits in range(left)] + [(0, hits, left, -(faces**hits)) for hits in range(left)]
+        for (full, apart, taken), ways in before.items():
+            for more, hits, takes, weight in (*parts, (faces, 0, left, 1)):
+                key = (full + more, apart + hits, taken + takes)
+                if key[2] + behind > most:
+                    found[key] = found.get(key, 0) + ways * weight * comb(apart + hits, hits)
     return found
 
 

@@ -301,6 +301,30 @@ def test_many_hits_are_counted_and_add_up():
     assert sum(found.hp.weights.values()) == found.hp.of and max(found.hp.weights) == 3
 
 
+@pytest.mark.parametrize("points", [1, 6, 9, 13, 14, 60])
+@pytest.mark.parametrize("hp", [1, 5, 999])
+def test_counted_hits_are_those_point_by_point_however_many_and_whoever_dies(points, hp):
+    before = state(hp=hp, hp_max=hp)
+    slow, quick = odds_ships.played(before, TABLES, points + 1), odds_ships.counted(before, TABLES, points)
+    assert chances(*quick.hp) == chances(*slow.hp)
+    assert [(room.name, chances(*room.hit), chances(*room.falls)) for room in quick.rooms] == [
+        (room.name, chances(*room.hit), chances(*room.falls)) for room in slow.rooms
+    ]
+
+
+def test_more_damage_than_ship_and_hero_have_is_certain_death():
+    assert odds_ships.counted(state(), TABLES, 9 + 5).hp.weights == {5: 6**14}
+    assert min(odds_ships.counted(state(), TABLES, 9 + 4).hp.weights) < 5
+    assert odds_ships.hit(state(), TABLES, 999).hp.where(lambda lost: lost == 5) == 6**998
+
+
+def test_a_ship_of_more_integrity_than_can_be_gone_through_is_refused():
+    huge = Ship(compartments={key: Compartment(99, 99) for key in SHIP.compartments})
+    with pytest.raises(TooMuch, match="a ship of 594 Integrity, 300 points"):
+        odds_ships.counted(state()._replace(ship=huge), TABLES, 300)
+    assert odds_ships.counted(state()._replace(ship=huge), TABLES, 600).hp.weights == {5: 6**600}
+
+
 def test_the_page_of_a_fight_names_rounds_abilities_and_what_is_lost(desk):
     desk.write((PAGES / "saves" / "zarylla.toml").read_text())
     said = desk.type("odds fight 13/7-1")
