@@ -96,6 +96,8 @@ def _answer(question: ChoiceNeeded, typed: str) -> tuple[str, str]:
     try:
         return match(typed, question.options, "answer"), ""
     except Usage as error:
+        if question.reads is not None and not _wrong(question, typed):
+            return typed, ""
         return "", wrong if error.code == "name-unknown" else f"{error.sentence}: {error.way}"
 
 

@@ -83,7 +83,8 @@ class ChoiceNeeded(Missing):
 
     `code` names the choice, `options` are its answers, `obvious` the one Enter takes, `option` the command
     line option that answers it. `pause` is the turn that keeps what the tool has already rolled. `reads` looks at an answer
-    in the player's own words and raises `Usage` where it cannot be read, so that the same question is asked again. `key` is
+    in the player's own words, one that is no option, and raises `Usage` where it cannot be read, so that the same question is asked
+    again. `key` is
     what an answer is kept under, where one choice may come several times; else its code.
     """
 

@@ -38,7 +38,7 @@ def roll_next(state: State, referee: Referee, fought: Round, steps: Steps, name:
     judged = judge(state, referee.tables, fought, steps)
     if RESTRAINED in judged.conditions:
         return steps
-    for number in _numbers(steps):
+    for number in _numbers(steps)[:1] if judged.won else _numbers(steps):
         more = _strike_roll(state, referee, judged, steps, number, name)
         if more != steps:
             return more

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
+TOGETHER = "no ability alone makes it better, several together could"
 NO_LOSS = "no round says what it costs, as {} does: HP are not counted"
 
 Result = tuple[bool, int | None]
@@ -124,11 +125,9 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     for each in found.rounds:
         won = each.results.by(_won)
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        blocks += [
-            line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"),
-            *_gains(won, gains),
-            *_spares(each.results, each.abilities),
-        ]
+        told = [*_gains(won, gains), *_spares(each.results, each.abilities)]
+        together = [] if told or words else _together(state, tables, each.number)
+        blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *told, *together]
         if each.unweighed:
             blocks.append(line(f"{_listed(each.unweighed)}: too many ways to weigh now; the fight tells when it waits", indent=1))
         weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
@@ -177,9 +176,18 @@ def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[B
     blocks: list[Block] = []
     for each in odds_fights.waiting(state, tables, offered):
         gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)]
+        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)] or _together(state, tables, each.number)
         blocks += [line(f"chance to win round {each.number}"), *told] if told else []
     return blocks
+
+
+def _together(state: State, tables: Tables, number: int) -> list[Block]:
+    """Said of a round that waits where abilities could change it, none of them alone."""
+    from notequest_cli.voidspark import bouts, pauses
+
+    bout = bouts.waiting(state)
+    could = number in bout.open and len(pauses.weighed(bout, tables, number).changers()) > 1
+    return [line(Faint(TOGETHER), indent=1)] if could else []
 
 
 def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -> list[Block]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from notequest_cli.entry import Entry
 from notequest_cli.play import Play
-from notequest_cli.problems import ChoiceNeeded
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark.typed_commands import on_target
 
 if TYPE_CHECKING:
-    from notequest_cli.voidspark.state import Fight
+    from notequest_cli.voidspark.state import Fight, State
 
 MOST_READ = 400
 FOUGHT = ("use", "fight", "dogfight")  # the commands in whose entries faces of a fight stand; the rounds are named to begin it
@@ -61,9 +61,9 @@ def at_the_pause(play: Play) -> None:
             return
         play.voice.whisper(plain.lines(odds_words.at_the_pause(state, tables, question.options)))
         again = command_of(state.fight.kind)
-        answer = _answer(play, question, "the fight waits in the save", f"notequest {again} goes on")
-        if answer != fights.GO_ON:
-            _use(play, answer)
+        answer = _answer(state, question, "the fight waits in the save", f"notequest {again} goes on")
+        if answer != fights.GO_ON and not _use(play, answer):
+            continue
         if answer == fights.GO_ON or _is_only_begun(state.fight, play.state(play.saved()).fight):
             _goes_on(play)
             play.command, play.words = again, []
@@ -99,7 +99,7 @@ def at_the_end_of_a_page(play: Play, rule: Callable[[Any, Referee], Turn]) -> No
     while True:
         state, tables = play.state(play.saved()), play.tables()
         question = infection.question(state, tables, open_roll.find(state, tables, entries_of(play)))
-        answer = _answer(play, question, "the page waits in the save", f"{again} goes on") if question else infection.GO_ON
+        answer = _answer(state, question, "the page waits in the save", f"{again} goes on") if question else infection.GO_ON
         if answer == infection.GO_ON:
             _goes_on(play)
             play.command, play.words = command, words
@@ -108,9 +108,17 @@ def at_the_end_of_a_page(play: Play, rule: Callable[[Any, Referee], Turn]) -> No
         _use(play, answer, entries_of(play))
 
 
-def _answer(play: Play, question: ChoiceNeeded, waits: str, way: str) -> str:
+def _answer(state: "State", question: ChoiceNeeded, waits: str, way: str) -> str:
+    """One of the options, or anything else of the sheet by its whole name, `Luck` or `Luck on attack`: what `use` takes is an answer."""
     from notequest_cli import ask
 
+    known = {name.casefold() for name in (*state.hero.abilities, *state.hero.pack, *state.hero.effects)}
+
+    def named(typed: str) -> None:
+        if on_target(tuple(typed.split()))[0].casefold() not in known:
+            raise Usage("name-unknown", f"{typed} is not here", "notequest ability lists what there is")
+
+    question.reads = named
     try:
         ask.forget_typed_ahead()
         return ask.choice(question)
@@ -119,14 +127,19 @@ def _answer(play: Play, question: ChoiceNeeded, waits: str, way: str) -> str:
         raise ask.Stopped("stopped", f"stopped: {waits}", way) from None
 
 
-def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> None:
-    """Use what was chosen, on the round or the roll that waits."""
+def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> bool:
+    """Use what was chosen, on the round or the roll that waits; where it is refused, say why, and it is asked again."""
     from notequest_cli.voidspark import abilities
 
     _goes_on(play)
     play.command, play.words = "use", answer.split()
     thing, target = on_target(tuple(play.words))
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=""))
+    try:
+        play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=""))
+    except (Usage, Forbidden) as refused:
+        play.voice.whisper([f"{refused.sentence}; {refused.way}"])
+        return False
+    return True
 
 
 def _goes_on(play: Play) -> None:

@@ -37,6 +37,8 @@ MOST_WAYS, MOST_STRIKES = 400, 20
 Rank = tuple[int, int]
 WON: Rank = (1, 0)
 
+Way = tuple[State, Steps, tuple[str, ...], frozenset[str]]
+
 
 class Best(Endless):
     """Dice that always show their highest face."""
@@ -61,9 +63,10 @@ class Weighed:
         self.state, self.tables, self.arena = state, tables, arena_of(kind)
         self.symbol, self.fought, self.steps = symbol_of(kind), fought, steps
         self.finished = self.arena.roll_next(state, Referee(Best(), tables), fought, steps, "") == steps
+        self.top = WON if self.finished else _most_so_far(self.arena.judge(state, tables, fought, steps))
 
     def changers(self) -> tuple[str, ...]:
-        """The abilities that could make the round better, alone, or else together, and those nobody but the player understands."""
+        """The abilities with a part in a way to make the round better, and those nobody but the player understands."""
         known = self._known_changers()
         return known + tuple(name for name in self._strange() if name not in known)
 
@@ -79,14 +82,35 @@ class Weighed:
         able = self._able()
         if not self.finished and not self._could_matter(able):
             return ()
+        now, best = self._rank(self.state, self.steps), {name: self._best((name,)) for name in able}
+        changing = {name for name in able if best[name] > now}
+        others = tuple(name for name in able if best[name] < self.top)
+        if len(others) > 1:
+            changing |= self._parts(others)
+        return tuple(name for name in able if name in changing)
+
+    def _parts(self, names: tuple[str, ...]) -> set[str]:
+        """Those with a part in a way to make the round better: what else is used in it comes to less without them.
+
+        The shortest ways come first. Where none of as many as are tried is better, all that can be used have one if all together do.
+        """
         now = self._rank(self.state, self.steps)
-        alone = tuple(name for name in able if self._best((name,)) > now)
-        if alone or len(able) < 2:
-            return alone
-        together = self._best(able)
-        if together <= now:
-            return ()
-        return tuple(name for name in able if self._best(tuple(other for other in able if other != name)) < together) or able
+        ranks, found, left = {frozenset[str](): now}, set[str](), MOST_WAYS
+        ways = [(self.state, self.steps, names, frozenset[str]())]
+        for way in ways:
+            for state, steps, more, by in islice(self._uses(*way), left):
+                left -= 1
+                rank = self._rank(state, steps)
+                ranks[by] = max(rank, ranks.get(by, rank))
+                if rank > now:
+                    found |= {name for name in by if all(ranks[less] < rank for less in ranks if less <= by - {name})}
+                if rank < self.top:
+                    ways.append((state, steps, more, by))
+            if not left or found == {*names}:
+                break
+        if left or found or self._best(names) <= now:
+            return found
+        return {name for by in ranks for name in by}
 
     def _able(self) -> tuple[str, ...]:
         """What can be paid here, also what could be once points have come back."""
@@ -98,8 +122,8 @@ class Weighed:
 
     def _could_matter(self, able: tuple[str, ...]) -> bool:
         """Of a round half rolled: can the best faces with these end better than the worst without?"""
-        worst = self._end(self.state, self.steps, Worst())
-        return any(self._end(state, steps, Best()) > worst for state, steps in islice(self._ways(self.state, self.steps, able), MOST_WAYS))
+        worst, ways = self._end(self.state, self.steps, Worst()), islice(self._ways(self.state, self.steps, able), MOST_WAYS)
+        return any(self._end(state, steps, Best()) > worst for state, steps in ways)
 
     def _end(self, state: State, steps: Steps, dice: Best | Worst) -> Rank:
         judged = self.arena.judge(state, self.tables, self.fought, self._rolled_out(state, Referee(dice, self.tables), steps))
@@ -110,21 +134,32 @@ class Weighed:
         ranks: list[Rank] = []
         for state, steps in islice(self._ways(self.state, self.steps, names), MOST_WAYS):
             ranks.append(self._rank(state, steps))
-            if ranks[-1] >= WON:
+            if ranks[-1] >= self.top:
                 break
         return max(ranks)
 
-    def _ways(self, state: State, steps: Steps, names: tuple[str, ...]) -> Iterator[tuple[State, Steps]]:
+    def _ways(self, state: State, steps: Steps, names: tuple[str, ...], by: frozenset[str] = frozenset()) -> Iterator[tuple[State, Steps]]:
         """The round as it is, and after every way to use these on it."""
         yield state, steps
+        for after, done, more, used_by in self._uses(state, steps, names, by):
+            yield from self._ways(after, done, more, used_by)
+
+    def _uses(self, state: State, steps: Steps, names: tuple[str, ...], by: frozenset[str]) -> Iterator[Way]:
+        """The round after one use of one of these, what may be used behind it, and what has been used, `by` before this."""
         for at, name in enumerate(names):
             paid = _paid(state, name)
             if paid is None:
                 continue
             effects = effects_of(state, name)
             for after, done in self._tried(paid, steps, effects, name, boosts.spent_on(state, steps, name)):
-                if (after, done) != (paid, steps):
-                    yield from self._ways(after, done, names[at + (not self._is_repeated(after, done, name, effects)) :])
+                if (after, done) != (paid, steps) and not (name in by and after == paid and self._is_alike(paid, steps, done)):
+                    yield after, done, names[at + (not self._is_repeated(after, done, name, effects)) :], by | {name}
+
+    def _is_alike(self, state: State, steps: Steps, more: Steps) -> bool:
+        """Does one use more of the same come to nothing more: the best face again, where it lies already?"""
+        before, after = (self.arena.judge(state, self.tables, self.fought, lying) for lying in (steps, more))
+        totals = [{what: tally.total for what, tally in judged.tallies().items()} for judged in (before, after)]
+        return totals[0] == totals[1] and before.conditions == after.conditions and before.taken == after.taken
 
     def _is_repeated(self, state: State, steps: Steps, name: str, effects: tuple[Effect, ...]) -> bool:
         """Could one more use of this count in the same round? No extra attack does beyond those that do all the Damage at their best."""
@@ -242,6 +277,11 @@ def _so_far(judged: Judged) -> Rank:
     """A round half rolled: what still binds it, then Attacks that hit. After a hit it no longer matters who was Frightened."""
     hits = sum(strike.hits for strike in judged.strikes)
     return -sum(condition != FRIGHTENED or not hits for condition in judged.conditions), hits
+
+
+def _most_so_far(judged: Judged) -> Rank:
+    """The best that a round half rolled can come to: nothing binds it, every Attack hits."""
+    return 0, sum(strike.attack is not None for strike in judged.strikes)
 
 
 def _order(effect: Effect) -> int:

@@ -13,7 +13,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, held
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.events import EffectBegan
-from notequest_cli.voidspark.pauses import HARD, weighed
+from notequest_cli.voidspark.pauses import HARD, Best, weighed
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.sheet import is_understood, stat_named
 from notequest_cli.voidspark.state import State
@@ -77,11 +77,8 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
     hard = bout.state.difficulty == HARD
-    reached = _reached(thing, judged, hard)
-    if at != bout.touched and all(not hard and boosts.is_coming(judged, what) for what in reached):
-        raise Usage(
-            "use-nothing", f"there is nothing in round {at} for {thing.name} to act on", f"notequest {bout.command} goes on as it is"
-        )
+    if at != bout.touched:
+        _must_reach(bout, referee.tables, thing, judged, at)
     if judged.won and at != bout.touched:
         said = "is over" if bout.fight.kind == DOGFIGHT else "is won"
         raise Usage("use-won", f"round {at} {said} as it stands, {thing.name} has nothing to change", f"notequest {bout.command} goes on")
@@ -91,6 +88,29 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     if what is None:
         return bout
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
+
+
+def _must_reach(bout: Bout, tables: Tables, thing: "Thing", judged: Judged, at: int) -> None:
+    """Refuse what acts on no roll that lies there: in Hard mode it may be one that is still to come, after which it can be used."""
+    hard, ends = bout.state.difficulty == HARD, _rolled_to_its_end(bout, tables, at)
+    is_open = ends != bout.open[at]
+    acting = [effect for effect in thing.effects if not (is_open and effect.verb == "extra")]
+    if any(not boosts.is_coming(judged, what) for effect in acting for what in boosts.targets(effect, judged, hard)):
+        return
+    later = bout.arena.judge(bout.state, tables, bout.round(at), ends)
+    new, could = set(later.tallies()) - set(judged.tallies()), [(effect, boosts.targets(effect, later)) for effect in thing.effects]
+    if is_open and any(reached and (effect.verb == "extra" or new & {*reached}) for effect, reached in could):
+        sentence = f"what {thing.name} acts on is not rolled in round {at} yet"
+        raise Usage("use-early", sentence, f"notequest {bout.command} rolls on, and {thing.name} can be used when it has fallen")
+    raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", f"notequest {bout.command} goes on as it is")
+
+
+def _rolled_to_its_end(bout: Bout, tables: Tables, at: int) -> Steps:
+    """The round with the best faces that could come; as it is where nothing is missing."""
+    steps = bout.open[at]
+    while (more := bout.arena.roll_next(bout.state, Referee(Best(), tables), bout.round(at), steps, "")) != steps:
+        steps = more
+    return steps
 
 
 def _spent(bout: Bout, referee: Referee, thing: "Thing", judged: Judged, before: Steps) -> frozenset[str]:

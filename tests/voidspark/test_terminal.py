@@ -207,3 +207,51 @@ def test_what_is_used_after_typed_faces_does_not_roll_the_next_round(hers):
     hers.run("fight 2x13/12-1 --dice 14,3,3")
     _, shown = typed_at_a_terminal(hers, "use", "Smite")
     assert "round 2 is next: fight goes on" in shown and "round 2 of 2" not in shown
+
+
+COMBINED = """\
+format = 1
+game = "voidspark"
+{settings}
+[calendar]
+page = 2023-05-01
+
+[hero]
+name = "Kor"
+hp = 20
+hp_max = 20
+attack = 5
+damage = "2d6+1"
+
+[hero.ability.Luck]
+effect = "+2 any d20"
+
+[hero.ability.Fury]
+cost = "1/rest"
+effect = "double damage"
+
+[hero.ability.Smite]
+cost = "1/page"
+effect = "+d4 damage"
+"""
+
+
+@pytest.mark.parametrize("answer", ["luck", "Luck on 1", "Luck on attack"])
+@pytest.mark.parametrize("settings", ["", '[settings]\ndifficulty = "easy"\n'])
+def test_at_a_pause_any_ability_is_an_answer_by_its_name(desk, settings, answer):
+    desk.write(COMBINED.format(settings=settings))
+    code, shown = typed_at_a_terminal(desk, "fight", "13/9-3", "--dice", "13,2,5", answers=f"{answer}\n\n")
+    assert code == 0
+    assert "  2 Fury" in shown and "  3 Smite" in shown and "  4 " not in shown
+    assert "no answer here" not in shown
+    assert "Damage 2 5 + DMG 1 = 8 vs 9" in shown and "Luck is used" in shown
+    assert f"  use {answer}\n" in desk.log.read_text()
+
+
+def test_what_is_refused_at_a_pause_is_said_and_asked_again(desk):
+    desk.write(COMBINED.format(settings='[settings]\ndifficulty = "hard"\n'))
+    _, shown = typed_at_a_terminal(desk, "fight", "13/9-3", "--dice", "7", answers="Fury\nnobody\nluck\n5\n4\n")
+    assert "what Fury acts on is not rolled in round 1 yet; " in shown
+    assert "nobody is no answer here" in shown
+    assert shown.count("Luck is used") == 1
+    assert "used = 1" not in desk.text()
