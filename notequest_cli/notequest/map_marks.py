@@ -7,6 +7,8 @@ from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import Placed, Sheet
 from notequest_cli.record import Record
 
+NUMBERED = ("up", "down", "on")  # marks with the number of a segment behind them
+
 
 class Mark(Record):
     """A mark in a segment: what it is of, and a number or letters beside it."""

@@ -7,7 +7,7 @@ drawing, so that each sign that stands there is told, and no other.
 from collections.abc import Iterable, Mapping
 
 from notequest_cli.notequest.map_drawing import Pens, Run, draw
-from notequest_cli.notequest.map_marks import Marks, crowd
+from notequest_cli.notequest.map_marks import NUMBERED, Marks, crowd
 from notequest_cli.notequest.map_route import SegmentMapped
 from notequest_cli.notequest.map_shapes import WIDTH, Sheet
 from notequest_cli.notequest.state import Dungeon
@@ -38,9 +38,9 @@ INKS: Mapping[str, type[Strong | Faint | Good | Bad]] = {
 KEY = {
     "you": "you",
     "out": "the way out",
-    "up": "up to",
-    "down": "down to",
-    "on": "goes on at",
+    "up": "up to N",
+    "down": "down to N",
+    "on": "goes on at N",
     "lost": "nobody knows from where",
     "unopened": "unopened door (number)",
     "locked": "locked door",
@@ -129,8 +129,8 @@ def _signs(pens: Pens) -> dict[str, str]:
 
 
 def _explained(drawn: Iterable[list[Run]], pens: Pens) -> list[Run]:
-    """The signs with their meanings; stairs as wide as they are seen."""
-    signs = _signs(pens) | {"stairs": pens.stairs * 3}
+    """The signs with their meanings; stairs as wide as they are seen, and with the number what has one."""
+    signs = _signs(pens) | {"stairs": pens.stairs * 3} | {kind: f"{pens.marks[kind]}N" for kind in NUMBERED}
     return [(f"{signs[kind]} {meaning}".replace(" ", JOINT), "") for kind, meaning in key(drawn, pens)]
 
 

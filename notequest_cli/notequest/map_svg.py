@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from notequest_cli.notequest.map_drawing import UNICODE, Written, inside, lines_of, pillars, steps
 from notequest_cli.notequest.map_leaves import door
 from notequest_cli.notequest.map_lettering import SIZES, Area, area, broken, narrower, smaller
-from notequest_cli.notequest.map_marks import Marks
+from notequest_cli.notequest.map_marks import NUMBERED, Marks
 from notequest_cli.notequest.map_pencil import Point, circle, line, number, path, sign
 from notequest_cli.notequest.map_rock import rock
 from notequest_cli.notequest.map_shapes import WIDTH, Cell, Gate, Placed, Sheet
@@ -218,7 +218,9 @@ def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
             yield _text(x - 1.1, y + 1.1, "S", "key")
         else:
             yield _path(*door(Gate(0, 0, "s"), (x, y - (kind == "open")), kind, ()))
-        yield _text(x + 4, y + 1.1, meaning, "key")
+        if kind in NUMBERED:
+            yield _text(x + 1.4, y + 1.1, "N", "key")
+        yield _text(x + (4.8 if kind in NUMBERED else 4), y + 1.1, meaning, "key")
 
 
 def _hatch(cell: Cell) -> str:

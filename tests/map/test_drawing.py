@@ -60,6 +60,20 @@ def test_stairs_say_where_they_lead_on_both_levels():
     assert "3 ▲2" in drawn
 
 
+@pytest.mark.parametrize(
+    ("pens", "told"), [(UNICODE, ["▲ the way out", "▲N up to N", "▼N down to N"]), (ASCII, ["< the way out", "<N up to N", ">N down to N"])]
+)
+def test_no_sign_is_explained_twice(pens, told):
+    state = notebook(
+        s1={"kind": "staircase", "doors": ["2 open"]},
+        s2={"kind": "staircase", "from": 1, "doors": ["3 open"]},
+        s3={"kind": "corridor", "from": 2, "level": 2, "doors": []},
+    )
+    key = "  ".join(page(state, 200, pens)[-2:]).split("  ")
+    assert [each for each in key if each in told] == told
+    assert len({each.split(" ")[0] for each in key}) == len(key)
+
+
 def test_stairs_with_two_labels_still_look_like_stairs():
     state = notebook(
         s1={"kind": "room"},
