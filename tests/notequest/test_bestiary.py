@@ -135,3 +135,13 @@ def test_a_dungeon_type_with_only_some_tables_has_no_others():
 
 def test_a_word_for_a_number_without_its_number_is_no_trait():
     assert read_kind("3 undead hp", 6, TRAITS) == read_kind("3 undead", 6, TRAITS) == Kind(6, 3, ("undead",))
+
+
+def test_what_is_said_of_a_monster_needs_one_that_is_unknown():
+    said = Referee(Script(), TABLES, {"monster-unknown": "2 undead"})
+    with pytest.raises(Usage, match="--monster 2 undead: there is nobody here"):
+        bestiary.learn(in_room(), said)
+    with pytest.raises(Usage, match="Orc and Rat are known already"):
+        bestiary.learn(in_room('monsters = ["Orc 6/6 3", "Rat 2/2 1"]'), said)
+    same = in_room('monsters = ["Orc 6/6 2 undead", "Rat 2/2 1"]')
+    assert bestiary.learn(same, said) is same
