@@ -1,19 +1,39 @@
-"""A day as people write it: `2023-04-15`, `2023-4-5`, `5 April 2023`, `Jan 5`. What could be two days is none."""
+"""A day as people write it: `2023-04-15`, `2023-4-5`, `5 April 2023`, `Jan 5`, `Friday, January 20th`. What could be two days is none."""
 
 from collections.abc import Iterator
 from datetime import date
 
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+ORDINALS = ("st", "nd", "rd", "th")
 SHORTEST = 3
 
 
 def read(typed: str, near: date | None = None) -> date | None:
-    """The one day that is meant, `None` where it is none or could be two. Without a year it is the nearest to the day `near`."""
+    """The one day that is meant, `None` where it is none or could be two. Without a year it is the nearest to the day `near`.
+
+    The name of the weekday, where one stands there, is that of the day, or it is none.
+    """
+    words = typed.replace(",", " ").split()
+    weekdays = [weekday for word in words if (weekday := _weekday(word)) is not None]
+    if not weekdays:
+        return _dated(typed, near)
+    day = _dated(" ".join(word for word in words if _weekday(word) is None), near)
+    return day if day and [day.weekday()] == weekdays else None
+
+
+def lacks_year(typed: str) -> bool:
+    """Is it a day of a month, and all that is missing is the year?"""
+    return read(typed) is None and any(read(f"{typed} {year}") for year in range(2000, 2029))
+
+
+def _dated(typed: str, near: date | None) -> date | None:
+    """The day without its weekday."""
     try:
         return date.fromisoformat(typed.strip())
     except ValueError:
         pass
-    parts = [part for word in typed.replace(",", " ").split() for part in _parts(word)]
+    parts = [part for word in typed.replace(",", " ").split() for part in _parts(_cardinal(word))]
     month = [at for at, part in enumerate(parts) if _month(part)]
     numbers = [int(part) for part in parts if _is_number(part)]
     if month and len(numbers) == len(parts) - 1 and len(month) == 1:
@@ -54,6 +74,18 @@ def _in_years(month: int, day: int, near: date) -> Iterator[date]:
 
 def _parts(word: str) -> list[str]:
     return [part for part in word.replace("/", "-").replace(".", "-").split("-") if part]
+
+
+def _cardinal(word: str) -> str:
+    """`20th` as 20; any other word as it is."""
+    plain = word.casefold()
+    return plain[:-2] if plain.endswith(ORDINALS) and plain[:-2].isdecimal() else word
+
+
+def _weekday(word: str) -> int | None:
+    """The number of a weekday by its name or the beginning of it, Monday first; `None` for any other word."""
+    plain = word.casefold().rstrip(".")
+    return next((at for at, name in enumerate(WEEKDAYS) if len(plain) >= SHORTEST and name.startswith(plain)), None)
 
 
 def _month(word: str) -> int:

@@ -11,10 +11,11 @@ from notequest_cli.problems import Forbidden, Usage
 MARK = "<!-- written by notequest "
 
 
-def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool, pieces: Iterable[str] = ()) -> None:
+def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool, opening: str, pieces: Iterable[str] = ()) -> None:
     """Refuse the save and what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it.
 
-    What we wrote ends with our seal; what has none is ours where it is the beginning of the `pieces` that are to be written now.
+    What we wrote of this kind begins with `opening` and ends with our seal; what has none is ours where it is the beginning of the
+    `pieces` that are to be written now.
     """
     if not place:
         raise Usage("file-empty", f"{option} names no file", f"name one, or leave {option} out")
@@ -23,7 +24,7 @@ def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: b
     if not os.path.isfile(place) or force:
         return
     raw = save.read_bytes(os.path.realpath(place))
-    if not (is_untouched(raw) or (pieces and _is_beginning(raw, pieces))):
+    if not ((opening and raw.startswith(opening.encode()) and is_untouched(raw)) or (pieces and _is_beginning(raw, pieces))):
         raise Forbidden(code, f"{place} is there already, and not as notequest wrote it", "name another file, or say --force")
 
 

@@ -17,7 +17,7 @@ def match(word: str, names: Iterable[str], what: str) -> str:
     wanted = _plain(word)
     whole = [name for name in known if _plain(name) == wanted]
     if whole:
-        return whole[0]
+        return word if word in whole else whole[0]
     fits = _fitting(wanted, known)
     if len(fits) == 1:
         return fits[0]

@@ -43,7 +43,7 @@ def put(paths: save.Paths, place: str, text: str, force: bool, is_dry: bool) -> 
     if place == STDOUT:
         sys.stdout.write(text)
         return None
-    files.must_be_free(paths, place, "--svg", "svg-exists", force)
+    files.must_be_free(paths, place, "--svg", "svg-exists", force, "<svg ")
     if is_dry:
         return line(f"dry run: {place} is not written")
     files.write(place, [text])

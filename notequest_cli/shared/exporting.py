@@ -23,7 +23,7 @@ def export(play: Play, form: str, place: str | None, force: bool, first: int, is
             sys.stdout.write(piece)
         return
     lines = () if form == "markdown" else map(_clean, _pieces(play, form, first, is_wanted))
-    files.must_be_free(play.paths(), place, "--to", "export-exists", force, lines)
+    files.must_be_free(play.paths(), place, "--to", "export-exists", force, "# " if form == "markdown" else "", lines)
     if play.options.dry_run:
         play.show(Outcome((line(f"dry run: {place} is not written"),), result=place))
         return

@@ -4,7 +4,7 @@ from notequest_cli.show.vocabulary import Bad, Block, Heading, field, line
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import lottery
 from notequest_cli.voidspark.days import kept_sheet, spoken
-from notequest_cli.voidspark.state import DONE, HEALED, MISSED, State
+from notequest_cli.voidspark.state import DONE, HEALED, MISSED, ROLLED, State
 
 Page = tuple[list[Block], object]
 
@@ -41,6 +41,8 @@ def _waits(state: State) -> list[Block]:
     """What the player still owes the calendar."""
     blocks: list[Block] = [field("death", Bad("waits"), ": clone")] if state.hero.is_dead else []
     blocks += [field("infection", "the roll is missed: page next takes 1 HP and goes on")] if state.calendar.infection == MISSED else []
+    rolled = state.calendar.infection == ROLLED and not state.hero.is_dead
+    blocks += [field("infection", "the roll of this page is made: page next, or the page of a date, goes on")] if rolled else []
     return [*blocks, *([field("pickpocket", "waits: keep or decline the credits")] if state.calendar.pickpocket else [])]
 
 

@@ -10,7 +10,7 @@ from notequest_cli.voidspark.bouts import past
 from notequest_cli.voidspark.events import CreditsChanged, PoolSpent
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.rest_events import AbilitiesSpent, Cloned, DeathRolled, GearLost, Injured
-from notequest_cli.voidspark.state import Death, State, without
+from notequest_cli.voidspark.state import Death, State, command_of, without
 
 
 def clone(state: State, referee: Referee) -> Turn:
@@ -23,7 +23,8 @@ def clone(state: State, referee: Referee) -> Turn:
     state, cured = conditions.end(state)
     half = (hitpoints.maximum(state, referee.tables) + 1) // 2
     state = past(state._replace(death=None))
-    cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, state.fight is not None)
+    goes_on = command_of(state.fight.kind) if state.fight else ""
+    cloned = Cloned(state.hero.name, half, hitpoints.maximum(state, referee.tables), face == 4, bool(state.fight), goes_on)
     return Turn(state.with_hero(hp=half, lent=0), (*rolled, *paid, *cured, cloned), half)
 
 

@@ -1,6 +1,6 @@
 """Crew: hired into a compartment of their own, never moved (Voidspark rulebook, "Crew")."""
 
-from notequest_cli.names import hint, hinted, match
+from notequest_cli.names import hint, hinted, is_number, match
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints, money
@@ -53,7 +53,7 @@ def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tup
     rooms = compartment_names(state, referee.tables).values()
     for cut in range(len(words) - 1, 0, -1):
         where = " ".join(words[cut:]).replace("_", " ").casefold()
-        if any(room.casefold().startswith(where) for room in rooms):
+        if any(room.casefold().startswith(where) for room in rooms) or (is_number(where) and 0 < int(where) <= len(rooms)):
             return " ".join(words[:cut]), where
     if len(words) < 2:
         raise Usage(
@@ -63,8 +63,10 @@ def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tup
 
 
 def compartment(rooms: dict[str, str], typed: str) -> str:
-    """The key of a compartment as a player calls it."""
+    """The key of a compartment as a player calls it: by its name, or by its number on the sheet."""
     names = {name: key for key, name in rooms.items()}
+    if is_number(typed) and 0 < int(typed) <= len(names):
+        return list(rooms)[int(typed) - 1]
     return names[match(typed.replace("_", " "), names, "compartment")]
 
 

@@ -13,6 +13,8 @@ def read_date(typed: str, near: date | None = None) -> date:
     """A day as `2023-04-15`, or as people write it; without a year it is the nearest to the open page, `near`."""
     day = daywords.read(typed, near)
     if day is None:
+        if near is None and daywords.lacks_year(typed):
+            raise Usage("date-unreadable", f"{typed} names no year, and no page is open", f"write it too, like {typed} 2023")
         could = " or ".join(map(str, daywords.meant(typed)))
         raise Usage("date-unreadable", f"{typed} is no date", f"did you mean {could}?" if could else "write it like 2023-04-15")
     if not FIRST_YEAR <= day.year <= LAST_YEAR:

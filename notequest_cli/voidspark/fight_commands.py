@@ -91,7 +91,8 @@ def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
     if end:
         play.turn(lambda state, referee: fights.end(state, referee, kind))
     elif rounds:
-        play.turn(lambda state, referee: fights.start(state, referee, rounds, kind, not play.can_ask()))
+        apart = tuple(part for each in rounds for part in each.split()) or rounds
+        play.turn(lambda state, referee: fights.start(state, referee, apart, kind, not play.can_ask()))
     elif not is_asked_again(play):
         play.turn(lambda state, referee: fights.go_on(state, referee, kind, not play.can_ask()))
     at_the_pause(play)

@@ -10,11 +10,13 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import bygone, hitpoints, virtue
 from notequest_cli.voidspark.bouts import unrolled
 from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.events import CreditsChanged
 from notequest_cli.voidspark.fight_events import FightOpen
+from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
 from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.powers import absent, read_ability, read_pool, unread
-from notequest_cli.voidspark.sheet import LABELS, SPOKEN
+from notequest_cli.voidspark.sheet import LABELS, SHIP_STATS, SPOKEN, stats_named
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
 ROLLED = Pattern(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
@@ -54,18 +56,21 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
-        hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state))
+        stays = tuple(text for text in old.effects if _is_of_the_ship(text))
+        hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state), effects=stays)
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=unrolled(state.fight))
     pages = bygone.of_a_new_hero(state.calendar.pages)
     calendar = state.calendar._replace(prologue=sheet.prologue, takeover=False, pages=pages)
     made, moved = virtue.change(made._replace(calendar=calendar), sheet.virtue)
-    gone = _gone(state.hero._replace(pack={}) if hero.pack else state.hero)
+    left = tuple(text for text in state.hero.effects if text not in hero.effects)
+    gone = _gone(state.hero._replace(effects=left, pack={} if hero.pack else state.hero.pack))
     most = hitpoints.maximum(made, referee.tables)
     made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)
     told = HeroMade(hero.name, hero.trade, hero.level, most, most, sheet.takeover, sheet.prologue, bare)
     kept = tuple(event for name, ability in hero.abilities.items() for event in unread(name, ability)) + absent(made, hero.abilities)
     again = (FightOpen(made.fight.next, False, made.fight.kind),) if made.fight and made.fight != state.fight else ()
-    more = (*own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ()), *again)
+    paid = (CreditsChanged(state.hero.credits, hero.credits),) if sheet.takeover and hero.credits != state.hero.credits else ()
+    more = (*paid, *own_skills(referee, sheet.skills), *kept, *((moved,) if moved.cut else ()), *again)
     return Turn(made, (*rolled, told, *gone, *more), hero.name)
 
 
@@ -78,9 +83,26 @@ def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
     if four and sheet.level not in (None, state.hero.level):
         sentence = f"after the 4 of a death the new hero has the level of {state.hero.name}, {state.hero.level}, not {sheet.level}"
         referee.forbid("takeover-level", sentence, "leave --level out")
+    if four and sheet.credits not in (None, state.hero.credits):
+        sentence = f"after the 4 of a death the new hero has the credits of {state.hero.name}, {state.hero.credits}, not {sheet.credits}"
+        referee.forbid("takeover-credits", sentence, "leave --credits out")
     if state.hero.is_there and not four and not state.calendar.prologue:
-        way = "notequest new voidspark --file NAME.toml begins another save"
+        way = (
+            "notequest new voidspark --file NAME.toml begins another save; for the hero of the prologue, where set ended it: "
+            "notequest set calendar.prologue true, then hero new --takeover"
+        )
         referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", way)
+
+
+def _is_of_the_ship(text: str) -> bool:
+    """Does what holds concern the ship alone? Then it stays with the ship."""
+    effects = effects_in(text)
+    return bool(effects) and all(effect.verb == "bonus" and _stats_of_the_ship(effect.what) for effect in effects)
+
+
+def _stats_of_the_ship(what: str) -> bool:
+    stats = stats_named(what)
+    return bool(stats) and all(stat in SHIP_STATS for stat in stats)
 
 
 def _left_pack(state: State) -> Mapping[str, int]:

@@ -26,9 +26,8 @@ def is_sunday(state: State) -> bool:
 
 def _must_be_open(state: State, referee: Referee) -> None:
     if state.calendar.prologue:
-        referee.forbid(
-            "lottery-prologue", "there is no lottery before the prologue is over", "notequest set calendar.prologue false, when it is"
-        )
+        way = "when it is, hero new --takeover for another hero, or notequest set calendar.prologue false where this one stays"
+        referee.forbid("lottery-prologue", "there is no lottery before the prologue is over", way)
     if not is_sunday(state):
         referee.forbid("lottery-weekday", "the lottery is played on Sundays", "notequest page DATE turns to the page of a weekend")
     if state.calendar.lottery:

@@ -214,7 +214,7 @@ def _compartment(entry: Mapping[str, Any]) -> Compartment:
     most = leaves.number(entry, "integrity_max", 3)
     paid = leaves.number(entry, "upgrade_paid") if "upgrade_paid" in entry else None
     return Compartment(
-        leaves.number(entry, "integrity", most),
+        max(leaves.number(entry, "integrity", most), 0),
         most,
         leaves.text(entry, "crew"),
         leaves.text(entry, "upgrade"),

@@ -33,13 +33,14 @@ class AbilitiesSpent(Record):
 
 
 class Cloned(Record):
-    """The hero stands again. `renew` offers a new hero instead, `fight` says that one goes on."""
+    """The hero stands again. `renew` offers a new hero instead, `fight` says that one goes on, with the command `goes_on`."""
 
     name: str
     hp: int
     most: int
     renew: bool
     fight: bool
+    goes_on: str = ""
 
 
 class Rested(Record):

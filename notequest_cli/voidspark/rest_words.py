@@ -36,7 +36,7 @@ def cloned(event: happened.Cloned) -> list[Block]:
     """Alive again; what may be done now."""
     told: list[Block] = [line(Strong(event.name), Good(" is cloned"), f": HP {event.hp} of {event.most}")]
     told += [line("or a new hero of the same level: hero new --takeover")] if event.renew else []
-    return [*told, *([line("the fight goes on with the next round: fight")] if event.fight else [])]
+    return [*told, *([line(f"the {event.goes_on} goes on with the next round: {event.goes_on}")] if event.fight else [])]
 
 
 def rested(event: happened.Rested) -> list[Block]:

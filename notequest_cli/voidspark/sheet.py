@@ -161,7 +161,11 @@ def skills(state: State, tables: Tables) -> dict[str, tuple[str, ...]]:
 
 def page_effects(state: State) -> tuple[tuple[str, Effect], ...]:
     """What holds until the page is turned, or always: effects taken, and abilities that are on, each with its name."""
-    taken = [(held.source(text), effect) for text in state.hero.effects for effect in effects_in(text)]
+    taken = [
+        (held.source(text, ALWAYS if effect.span == ALWAYS else held.PAGE), effect)
+        for text in state.hero.effects
+        for effect in effects_in(text)
+    ]
     able = [(name, ability.on, effect) for name, ability in state.hero.abilities.items() for effect in parse(ability.effect)]
     on = [(name, effect) for name, is_on, effect in able if is_on or effect.span == ALWAYS]
     return tuple((name, effect) for name, effect in taken + on if effect.verb == "bonus" and effect.span in COUNTED)

@@ -5,7 +5,7 @@ import click
 from notequest_cli.play import Play
 from notequest_cli.problems import Usage
 from notequest_cli.shell import COUNT, TEXT, Whole, family
-from notequest_cli.voidspark.typed_commands import name_of, whole
+from notequest_cli.voidspark.typed_commands import is_times, name_of, whole
 
 MOST_DAMAGE = 999
 NAME = click.argument("name", type=TEXT, nargs=-1, required=True)
@@ -53,6 +53,9 @@ def _repair(play: Play, compartment: tuple[str, ...]) -> None:
     """
     from notequest_cli.voidspark import ship as rules
 
+    if len(compartment) > 1 and (is_times(compartment[-1]) or compartment[-1].isdecimal()):
+        way = f"notequest ship repair {name_of(compartment[:-1])}, once for each"
+        raise Usage("thing-one", f"Ship Parts are used one at a time, not {compartment[-1].lstrip('x')}", way)
     play.turn(lambda state, referee: rules.repair(state, referee, name_of(compartment)))
 
 

@@ -170,6 +170,7 @@ def _worth(referee: Referee, name: str, paid: int | None, price: int | None) -> 
 
 
 def _buy_upgrade(state: State, referee: Referee, name: str, price: int | None) -> Turn:
+    hitpoints.must_not_fight(state, referee)
     cost = _price(referee, "upgrades", name, price, f"buy {name}")
     money.must_afford(state, referee, cost)
     upgrades.must_be_new(state, referee, name)

@@ -1,6 +1,7 @@
 """What the commands of the game share: words as typed, read into names, numbers and prices."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from notequest_cli.problems import Usage
 
@@ -12,7 +13,9 @@ def name_of(words: Iterable[str]) -> str:
 
 def priced(words: tuple[str, ...], what: str) -> tuple[str, int, int | None]:
     """`Ship Parts x2 at 5` as name, number and price; the price may stand before the name too."""
-    rest, price = list(words), None
+    rest, price = _apart(words), None
+    if rest[0].casefold() == "at" and len(rest) < 3:
+        raise Usage("item-nameless", f"{name_of(rest)!r} is no name of an item", f"write like notequest {what} Med Kit at 3")
     at = _price_at(rest)
     if at is not None:
         price, rest = whole(rest[at + 1], f"{what}: price"), rest[:at] + rest[at + 2 :]
@@ -22,6 +25,17 @@ def priced(words: tuple[str, ...], what: str) -> tuple[str, int, int | None]:
     if len(rest) > 1 and (is_times(first) or first.removesuffix("x").isdecimal()):
         return name_of(rest[1:]), whole(first.strip("x"), f"{what}: number", least=1), price
     return name_of(rest), 1, price
+
+
+def _apart(words: tuple[str, ...]) -> list[str]:
+    """The words one by one: of a line in quotes, and `x 2` as the number that it is."""
+    apart = words[0].split() if len(words) == 1 else list(words)
+    if len(words) == 1 and not (apart and (_price_at(apart) is not None or is_times(apart[-1].casefold()))):
+        return list(words)
+    for at, (one, other) in enumerate(pairwise(apart)):
+        if (one.casefold() == "x" and other.isdecimal()) or (other.casefold() == "x" and one.isdecimal() and at == 0):
+            return [*apart[:at], one + other, *apart[at + 2 :]]
+    return apart
 
 
 def _price_at(words: list[str]) -> int | None:

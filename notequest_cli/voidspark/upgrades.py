@@ -61,7 +61,8 @@ def discard(state: State, tables: Tables, name: str) -> Happened:
 def known(state: State, tables: Tables, typed: str) -> str | None:
     """The upgrade a player names in full, or `None` where it is none."""
     wanted = " ".join(typed.casefold().split())
-    return next((name for name in names(state, tables) if name.casefold() == wanted), None)
+    fits = [name for name in names(state, tables) if name.casefold() == wanted]
+    return typed if typed in fits else fits[0] if fits else None
 
 
 def must_be_new(state: State, referee: Referee, name: str) -> None:

@@ -17,6 +17,23 @@ def test_a_day_is_read_in_every_way_that_is_one_day(typed):
     assert daywords.read(typed) == FIFTH
 
 
+@pytest.mark.parametrize("typed", ["Thursday, January 5th", "Thu Jan 5", "Thursday, Jan 5, 2023", "January 5th", "thurs. 5th jan 2023"])
+def test_a_day_is_read_as_a_calendar_prints_it(typed):
+    assert daywords.read(typed, date(2023, 1, 2)) == FIFTH
+
+
+@pytest.mark.parametrize("typed", ["Friday, January 5th", "Thu Fri Jan 5", "Thursday", "fifth Jan 2023", "xth Jan 2023"])
+def test_a_weekday_that_is_not_that_of_the_day_makes_it_none(typed):
+    assert daywords.read(typed, date(2023, 1, 2)) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "lacks"), [("1 Jan", True), ("Friday, January 20th", True), ("29 Feb", True), ("1 Jan 2023", False), ("x", False)]
+)
+def test_where_only_the_year_is_missing_that_is_known(typed, lacks):
+    assert daywords.lacks_year(typed) is lacks
+
+
 @pytest.mark.parametrize(
     ("typed", "near", "day"),
     [

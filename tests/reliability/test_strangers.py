@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from notequest_cli import logbook
+from notequest_cli import files, logbook
 from tests.reliability.disk import Disk
 
 SAVE = """\
@@ -155,6 +155,23 @@ def test_what_can_be_no_name_of_a_file_is_no_save(table, name):
     for line in ("get hero.hp", "new voidspark", "hp -1", "paths"):
         said = table.type(f"{line} --file {name}")
         assert said.exit == 5 and "is no name of a file" in said.err, said
+
+
+@pytest.mark.parametrize(("there", "then"), [("markdown", "jsonl"), ("jsonl", "markdown")])
+def test_an_export_is_not_written_over_one_of_another_kind(table, there, then):
+    assert table.type(f"log --export {there} --to diary").exit == 0
+    before = (table.folder / "diary").read_bytes()
+    said = table.type(f"log --export {then} --to diary")
+    assert said.exit == 3 and "not as notequest wrote it" in said.err
+    assert (table.folder / "diary").read_bytes() == before
+    assert table.type(f"log --export {there} --to diary").exit == 0
+
+
+def test_a_diary_is_not_written_over_a_picture_of_the_map_nor_the_other_way(table):
+    picture = "<svg >\n</svg>\n"
+    (table.folder / "both").write_text("".join(files.sealed([picture])))
+    assert table.type("log --export markdown --to both").exit == 3
+    assert (table.folder / "both").read_text().startswith(picture)
 
 
 @pytest.mark.parametrize("mine", ["more", "changed"])

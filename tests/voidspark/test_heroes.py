@@ -4,6 +4,7 @@ import pytest
 
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.voidspark import page
+from notequest_cli.voidspark.events import CreditsChanged
 from notequest_cli.voidspark.hero_events import HeroLeft, OwnSkill, PoolAbsent
 from notequest_cli.voidspark.heroes import Sheet, answer_to, new_hero
 from notequest_cli.voidspark.state import TRAITS, Death, Pool, State
@@ -95,6 +96,21 @@ def test_a_takeover_comes_after_the_four_of_a_death_or_ends_the_prologue():
         assert new(state, sheet=Sheet(takeover=True)).hero.name == "Mira"
 
 
+def test_after_a_four_credits_stay_and_as_the_prologue_ends_others_are_told():
+    with pytest.raises(Forbidden, match="has the credits of Zarylla, 38, not 8"):
+        new(zarylla().with_calendar(takeover=True), sheet=Sheet(takeover=True, credits=8))
+    assert new(zarylla().with_calendar(takeover=True), sheet=Sheet(takeover=True, credits=38)).hero.credits == 38
+    ends = new_hero(zarylla().with_calendar(prologue=True), faces(answers=ANSWERS), Sheet(takeover=True, credits=8))
+    assert told(ends, CreditsChanged) == [CreditsChanged(38, 8)]
+
+
+def test_what_holds_for_the_ship_stays_with_the_ship():
+    effects = ("+20 aim always", "Buoy: +1 shield for page", "+2 attack, +20 aim for page", "+1 cha always", "a favour")
+    made = new_hero(zarylla(effects=effects).with_calendar(takeover=True), faces(answers=ANSWERS), Sheet(takeover=True))
+    assert made.state.hero.effects == effects[:2]
+    assert told(made, HeroLeft)[0].effects == effects[2:]
+
+
 @pytest.mark.parametrize("page_of", [{"takeover": True}, {"prologue": True}, {}])
 def test_the_d4_of_this_death_falls_before_anybody_takes_over(page_of):
     for death in (None, Death(3, "piece")):
@@ -125,7 +141,7 @@ def test_what_goes_with_a_hero_is_told_and_the_players_notes_stay():
     assert turn.state.hero.pack == zarylla().hero.pack and turn.state.hero.gear == {}
     ends = new_hero(zarylla().with_calendar(prologue=True), faces(answers=ANSWERS), Sheet(takeover=True))
     assert ends.state.hero.pack == {} and "2 Med Kit" in told(ends, HeroLeft)[0].things
-    assert left.effects == ("+20 aim next page",)
+    assert left.effects == () and turn.state.hero.effects == ("+20 aim next page",)
 
 
 def test_a_skill_that_looks_like_a_slip_is_refused_and_one_of_ones_own_is_said():

@@ -8,9 +8,9 @@ from notequest_cli.voidspark import abilities, crew, fights, rolls, ship, shops,
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.hero_events import OwnSkill
 from notequest_cli.voidspark.sheet import integrity_most, total
-from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, ShipHit
+from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, Repaired, ShipHit
 from notequest_cli.voidspark.state import Ability, Fight, Upgrade
-from tests.voidspark.table import TABLES, check, faces, told, zarylla
+from tests.voidspark.table import TABLES, ZARYLLA, check, faces, page, told, zarylla
 
 
 def integrity(state):
@@ -22,6 +22,20 @@ def hit(state, damage, *dice):
     turn = ship.hit(state, referee, damage)
     assert referee.cup.left() == []
     return turn
+
+
+def test_integrity_below_zero_by_hand_counts_as_zero_and_one_part_restores_it():
+    text = ZARYLLA.replace("integrity = 1\n", "integrity = -1\n", 1)
+    turn = ship.repair(page(text), faces(), "weapons")
+    assert told(turn, Repaired) == [Repaired("Weapons", 0, 1, 4)]
+
+
+def test_an_upgrade_is_the_one_that_is_spelled_so():
+    before = zarylla().with_compartment("cargo", upgrade="escape pod").with_ship(spare={"Escape Pod": 9})
+    assert upgrades.known(before, TABLES, "Escape Pod") == "Escape Pod"
+    assert shops.sell(before, faces(), "Escape Pod", 1, None).state.ship.compartments["cargo"].upgrade == "escape pod"
+    assert shops.sell(before, faces(), "escape pod", 1, 4).state.ship.spare == {"Escape Pod": 9}
+    assert upgrades.known(before, TABLES, "ESCAPE  POD") == "Escape Pod"
 
 
 def test_the_books_example_four_damage_shield_one_and_the_dice_1_4_4():
