@@ -36,16 +36,35 @@ def aboard(state: State) -> dict[str, str]:
     return {part.crew: key for key, part in state.ship.compartments.items() if part.crew}
 
 
-def leave(state: State, referee: Referee, name: str) -> Turn:
+def leave(state: State, referee: Referee, name: str, where: str = "") -> Turn:
     """Somebody goes because the page says so: the maximum falls and caps Integrity, the compartment is not destroyed by that."""
     hitpoints.must_live(state, referee)
     hitpoints.must_not_fight(state, referee)
-    key = aboard(state)[name]
-    room, old = compartment_names(state, referee.tables)[key], state.ship.compartments[key].integrity
+    names = compartment_names(state, referee.tables)
+    key = _whose(state, names, name, where)
+    room, old = names[key], state.ship.compartments[key].integrity
     state = state.with_compartment(key, crew="")
     most = integrity_most(state, referee.tables, key)
     state = state.with_compartment(key, integrity=min(old, most))
     return Turn(state, (CrewLeft(name, room, min(old, most), most, old),), name)
+
+
+def named_with_room(typed: str, rooms: dict[str, str]) -> tuple[str, str]:
+    """`Soldier labs` as who, and the key of the compartment that stands behind; none where none does."""
+    plain = " ".join(typed.split())
+    for key, room in rooms.items():
+        if plain.casefold().endswith(f" {room.casefold()}"):
+            return plain[: -len(room) - 1], key
+    return plain, ""
+
+
+def _whose(state: State, names: dict[str, str], name: str, where: str) -> str:
+    """The compartment of somebody aboard; `Usage` where several are called so, and it is not said which."""
+    keys = [key for key, part in state.ship.compartments.items() if part.crew == name and where in ("", key)]
+    if len(keys) == 1:
+        return keys[0]
+    rooms = [names[key] for key, part in state.ship.compartments.items() if part.crew == name]
+    raise Usage("crew-which", f"{name} is in {' and in '.join(rooms)}", f"say where, like notequest ship remove {name} {rooms[0]}")
 
 
 def name_and_room(state: State, referee: Referee, words: tuple[str, ...]) -> tuple[str, str]:

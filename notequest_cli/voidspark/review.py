@@ -72,6 +72,16 @@ def _integrity(state: State) -> list[Problem]:
     return found
 
 
+def _crew(state: State) -> list[Problem]:
+    """Who is aboard twice; each of the crew is one."""
+    found, seen = [], set[str]()
+    for key, part in state.ship.compartments.items():
+        if part.crew and part.crew in seen:
+            found.append(Problem(f"ship.{key_text(key)}.crew", f"{part.crew} is aboard twice", "each crew member once"))
+        seen.add(part.crew)
+    return found
+
+
 def _rounds(state: State) -> list[Problem]:
     if state.fight is None:
         return []
@@ -134,6 +144,7 @@ TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (
     review_powers.uses,
     _slots,
     _integrity,
+    _crew,
     _rounds,
     _pages,
     _rulings,

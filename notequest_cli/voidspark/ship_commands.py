@@ -103,6 +103,7 @@ def _remove(play: Play, name: tuple[str, ...]) -> None:
     \b
     notequest ship remove Thrusters
     notequest ship remove Soldier
+    notequest ship remove Soldier weapons
     """
     from notequest_cli.voidspark import upgrades
 

@@ -42,9 +42,11 @@ def remove(state: State, referee: Referee, name: str) -> Turn:
     """Take an upgrade out; it becomes a spare. Its compartment is never destroyed by that. Of crew whom the page takes away: they leave."""
     hitpoints.must_live(state, referee)
     built = {part.upgrade: key for key, part in state.ship.compartments.items() if part.upgrade}
-    name = match(name, [*built, *crew.aboard(state)], "installed upgrade or crew member")
+    known_here = [*built, *crew.aboard(state)]
+    who, where = (name, "") if name in known_here else crew.named_with_room(name, compartment_names(state, referee.tables))
+    name = match(who, known_here, "installed upgrade or crew member")
     if name not in built:
-        return crew.leave(state, referee, name)
+        return crew.leave(state, referee, name, where)
     hitpoints.must_not_fight(state, referee)
     _must_be_open(state, referee, built[name])
     state, events = _taken_out(state, referee.tables, built[name])

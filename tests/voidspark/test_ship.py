@@ -9,7 +9,7 @@ from notequest_cli.voidspark.fight_events import FightPaused, RoundFought
 from notequest_cli.voidspark.hero_events import OwnSkill
 from notequest_cli.voidspark.sheet import integrity_most, total
 from notequest_cli.voidspark.ship_events import CompartmentHit, HitsAfter, Repaired, ShipHit
-from notequest_cli.voidspark.state import Ability, Fight, Upgrade
+from notequest_cli.voidspark.state import Ability, Fight, Upgrade, review, to_toml
 from tests.voidspark.table import TABLES, ZARYLLA, check, faces, page, told, zarylla
 
 
@@ -28,6 +28,17 @@ def test_integrity_below_zero_by_hand_counts_as_zero_and_one_part_restores_it():
     text = ZARYLLA.replace("integrity = 1\n", "integrity = -1\n", 1)
     turn = ship.repair(page(text), faces(), "weapons")
     assert told(turn, Repaired) == [Repaired("Weapons", 0, 1, 4)]
+
+
+def test_of_two_of_one_name_the_compartment_says_which_leaves_and_check_finds_them():
+    before = zarylla().with_compartment("labs", crew="Soldier")
+    found = [problem for problem in review(to_toml(before)) if "twice" in problem.found]
+    assert [problem.place for problem in found] == ["ship.weapons.crew"]
+    for typed in ("Soldier", "Soldier cargo"):
+        with pytest.raises(Usage, match="Soldier is in Labs and in Weapons"):
+            upgrades.remove(before, faces(), typed)
+    after = upgrades.remove(before, faces(), "soldier  weapons").state.ship.compartments
+    assert (after["labs"].crew, after["weapons"].crew) == ("Soldier", "")
 
 
 def test_an_upgrade_is_the_one_that_is_spelled_so():
