@@ -28,6 +28,10 @@ class Arena(Protocol):
 
 def arena_of(kind: str) -> Arena:
     """Where rounds of this kind are fought."""
-    from notequest_cli.voidspark import combat, dogfight
+    if kind == DOGFIGHT:
+        from notequest_cli.voidspark import dogfight
 
-    return dogfight if kind == DOGFIGHT else combat
+        return dogfight
+    from notequest_cli.voidspark import combat
+
+    return combat

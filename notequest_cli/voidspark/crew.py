@@ -5,7 +5,6 @@ from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import hitpoints, money
 from notequest_cli.voidspark.hero_events import OwnSkill
-from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.rolls import known_skills
 from notequest_cli.voidspark.sheet import compartment_names, crew_facts, integrity_most
 from notequest_cli.voidspark.ship_events import CrewHired, CrewLeft
@@ -114,6 +113,8 @@ def _brought(state: State, referee: Referee, typed: str) -> tuple[str, tuple[Own
     except Usage as refusal:
         if refusal.code != "name-unknown":
             raise
+    from notequest_cli.voidspark.level import own_skills, skill_named
+
     name = skill_named(typed, referee)
     return name, own_skills(referee, (name,))
 

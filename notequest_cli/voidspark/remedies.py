@@ -10,7 +10,7 @@ from typing import Any
 from notequest_cli.effects import Effect, is_dice, parse, wording
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import conditions, costs, held, hitpoints, rest, ship
+from notequest_cli.voidspark import conditions, costs, held, hitpoints
 from notequest_cli.voidspark.bouts import past
 from notequest_cli.voidspark.events import EffectBegan, PoolRestored
 from notequest_cli.voidspark.hitpoints import Happened
@@ -36,9 +36,7 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
     if effect.verb == "mend":
         return _mend(state, referee, target, by)
     if effect.verb == "repair":
-        points, told = _amount(referee, effect, by, usual=1)
-        state, events = ship.mend(state, referee, target, points)
-        return state, (*told, *events)
+        return _repair(state, referee, effect, by, target)
     if costs.is_of_a_pool(effect):
         return _points(state, referee, effect, by)
     if effect.verb in REVIVES:
@@ -104,7 +102,17 @@ def _cure(state: State, effect: Effect) -> Happened:
 def _mend(state: State, referee: Referee, target: str, by: str) -> Happened:
     if not state.hero.injuries:
         raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "nothing was used")
-    return rest.heal_injury(state, referee, target, option=f"notequest use {by} on {LABELS[next(iter(state.hero.injuries))]}")
+    from notequest_cli.voidspark.rest import heal_injury
+
+    return heal_injury(state, referee, target, option=f"notequest use {by} on {LABELS[next(iter(state.hero.injuries))]}")
+
+
+def _repair(state: State, referee: Referee, effect: Effect, by: str, target: str) -> Happened:
+    from notequest_cli.voidspark.ship import mend
+
+    points, told = _amount(referee, effect, by, usual=1)
+    state, events = mend(state, referee, target, points)
+    return state, (*told, *events)
 
 
 def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened:

@@ -33,7 +33,8 @@ COMMANDS = [
     ("hp -1 (writes)", "zarylla", ["hp", "-1"], WRITE, 1.30),
     ("rest (writes)", "zarylla", ["rest", "--heal", "str"], WRITE, 1.30),
     ("ship hit 2 (writes)", "zarylla", ["ship", "hit", "2", "--dice", "5"], WRITE, 1.30),
-    ("fight (writes)", "brugo", ["fight", "--to", "hp", "--dice", "4"], WRITE, 1.30),
+    ("fight, Voidspark (writes)", "zarylla", ["fight", "12/9-1", "--dice", "14,3,3"], WRITE, 1.30),
+    ("fight, NoteQuest (writes)", "brugo", ["fight", "--to", "hp", "--dice", "4"], WRITE, 1.30),
     (ON_TERMINAL, "zarylla", ["hero"], TERMINAL, 1.25),
 ]
 
