@@ -1,8 +1,8 @@
 """A file that the player names, to be written by us: whole or not at all, never a file of a save, never over the player's own work."""
 
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from zlib import crc32
 
 from notequest_cli import save
@@ -59,16 +59,26 @@ def write(place: str, pieces: Iterable[str]) -> None:
     real = os.path.realpath(place)
     beside = f"{real}.{os.getpid()}" if os.path.isfile(real) or not os.path.exists(real) else real
     try:
-        with open(beside, "wb" if beside == real else "xb") as file:
+        with open(beside, "wb" if beside == real else "xb") as file, _gone_if_not_whole(beside, real):
             for piece in pieces:
                 file.write(piece.encode("utf-8", "replace"))
-        if beside != real:
-            os.replace(beside, real)
+            file.flush()
+            if beside != real:
+                os.replace(beside, real)
     except OSError as error:
+        raise save.refused(error, place) from None
+
+
+@contextmanager
+def _gone_if_not_whole(beside: str, real: str) -> Iterator[None]:
+    """What was written only in part, since it failed or was interrupted, does not stay beside the file."""
+    try:
+        yield
+    except BaseException:
         if beside != real:
             with suppress(OSError):
                 os.unlink(beside)
-        raise save.refused(error, place) from None
+        raise
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -32,8 +32,16 @@ def held(paths: Paths, patience: float | None = None) -> Iterator[int]:
                 _wait(file, paths, PATIENCE if patience is None else patience)
         except OSError as error:
             raise refused(error, paths.lock) from None
-        _say_who(file)
-        yield file
+        had = _said(file)
+        if not had.strip() or had.strip().isdigit():
+            _say_who(file)
+        try:
+            yield file
+        except BaseException:
+            if not had and not os.path.lexists(paths.save):  # no save was begun, so nothing is left of it
+                with suppress(OSError):
+                    os.unlink(paths.lock)
+            raise
     finally:
         with suppress(OSError):
             os.close(file)
@@ -66,6 +74,13 @@ def _opened(path: str) -> int:
             raise error from None
 
 
+def _said(file: int) -> bytes:
+    """What stands in the lock's file: a number, or nothing, or words that somebody wrote there."""
+    with suppress(OSError):
+        return os.pread(file, 20, 0)
+    return b"0"
+
+
 def _say_who(file: int) -> None:
     """Leave our number for whoever waits. A full disk is no reason not to hold the lock."""
     with suppress(OSError):
@@ -77,12 +92,9 @@ def _wait(file: int, paths: Paths, patience: float) -> None:
     give_up = time.monotonic() + patience
     while not _take(file):
         if time.monotonic() > give_up:
-            who = os.pread(file, 20, 0).decode("ascii", "replace").strip() or "unknown"
-            raise SystemRefused(
-                "lock-busy",
-                f"{paths.save} has been in use for {patience:g} seconds by process {who}",
-                f"look at it with ps {who}, or wait and say it again",
-            )
+            who = _said(file).decode("ascii", "replace").strip()
+            by, way = (f"process {who}", f"look at it with ps {who}, or wait") if who.isdigit() else ("another process", "wait")
+            raise SystemRefused("lock-busy", f"{paths.save} has been in use for {patience:g} seconds by {by}", f"{way} and say it again")
         time.sleep(PAUSE)
 
 

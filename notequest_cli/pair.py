@@ -11,7 +11,6 @@ import stat
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 
 from notequest_cli import logbook, save, swap
 from notequest_cli.entry import Entry, encode
@@ -25,8 +24,6 @@ WITHDRAWN = "withdrawn"
 RESTORED = "restored copy"
 HAND_EDIT = "hand edit"
 CUT_SHORT = "cut short"
-HEADER = 8  # characters of a torn header that are not yet known for one
-ZEROES = 4  # so many at the end of a log are those of a crash
 
 
 class Moved(Exception):
@@ -42,11 +39,11 @@ class Mended(Record):
 class Desk:
     """A held lock on one save and its log, mended; `commit` is the only way to write."""
 
-    def __init__(self, paths: Paths, stamp: str, lock: int) -> None:
+    def __init__(self, paths: Paths, stamp: str, lock: int, mended: list[Mended]) -> None:
         self.paths = paths
         self.lock = lock
         self.stamp = stamp
-        self.mended: list[Mended] = []
+        self.mended = mended
         self.newest: Entry | None = None
         self.begins = -1  # where in the log our entries were written; nowhere yet
 
@@ -57,21 +54,22 @@ class Desk:
         stands there now. When an editor saves in the last instant, its text wins and this is withdrawn.
         """
         must_be_there(self.lock, self.paths)
-        if self._current() != read:
+        if self.current() != read:
             raise Moved
+        self.begins = -1
         self._must_be_plain()
         linked = new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
         text = b"".join(encode(entry) for entry in entries)
         try:
             if new is not None:
                 save.write_new(self.paths, new)
-            self._append(text)
+            self.append(text)
             replaced = new is not None and swap.into_place(self.paths, read)
         except BaseException:
             self._take_back(text, entries, new)
             raise
         if replaced and new is not None:
-            self._make_last(new)
+            self.make_last(new)
             if linked:
                 told = f"{os.path.basename(self.paths.save)} had another name (a hard link); the file of that name stays as it was"
                 self.mended.append(Mended(told))
@@ -79,61 +77,15 @@ class Desk:
             self._give_way(entries)
 
     def mend(self) -> None:
-        """Put right what a crash left: an unclosed entry, a rename that did not happen, a stray file."""
+        """Put right what a crash left, and keep what somebody wrote into the text that was replaced last."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
-        if tail:
-            tail = self._without_zeroes(end, tail)
-        save.forget(self.paths.last + "~")
-        if os.path.lexists(self.paths.swap):
-            self._settle(save.digest(save.read_bytes(self.paths.swap)))
-        crashed = os.path.lexists(self.paths.new)
-        if crashed:
-            if self.newest is not None and self.newest.changed():
-                self._finish(self.newest, tail)
-            save.forget(self.paths.new)
-        if tail and (crashed or not tail.endswith(b"\n")):
-            self._mark_torn(tail)
+        left = [self.paths.swap, self.paths.new, self.paths.last + "~", *([] if self.newest else [self.paths.last])]
+        if tail or any(map(os.path.lexists, left)) or swap.may_be_late(self.paths):
+            from notequest_cli import mending
 
-    def _settle(self, aside: str) -> None:
-        """A crash came while the save traded places: what lies aside is the next text, the one that was read, or an editor's."""
-        from notequest_cli.torn import group_at
+            mending.mend(self, end, tail)
 
-        after = self.newest.after if self.newest else NO_FILE
-        now, last = digest_of(self._current()), digest_of(save.last_text(self.paths))
-        if aside == after:
-            os.rename(self.paths.swap, self.paths.new)
-        elif aside in (now, last, save.digest(b"")) or group_at(self.paths.log, aside)[1]:
-            save.forget(self.paths.swap)
-        elif now == after and group_at(self.paths.log, last)[1]:
-            swap.rescue(self.paths)
-        else:
-            place = os.path.basename(swap.keep_aside(self.paths))
-            self.mended.append(Mended(f"a text that a crash left aside is kept as {place}"))
-
-    def _finish(self, newest: Entry, tail: bytes) -> None:
-        """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
-        current, new, last = self._current(), save.read_bytes(self.paths.new), save.last_text(self.paths)
-        from notequest_cli.torn import begins_at, group_at
-
-        now = digest_of(current)
-        if newest.after in (now, digest_of(last)):
-            return
-        start, count = group_at(self.paths.log, now)
-        if count and newest.after == save.digest(new):
-            if swap.into_place(self.paths, current):
-                self._make_last(new)
-                self.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
-            else:
-                self._finish(newest, tail)
-        elif count and (len(tail) < HEADER or begins_at(tail) == 0):
-            os.truncate(self.paths.log, start)
-            self.newest = logbook.tail_of(self.paths.log)[0]
-        else:
-            _, count = group_at(self.paths.log, digest_of(last))
-            edited = list(islice(logbook.newest_first(self.paths.log), count))[::-1]
-            self._withdraw(edited or [newest] if newest.after == save.digest(new) else edited)
-
-    def _withdraw(self, entries: Sequence[Entry]) -> None:
+    def withdraw(self, entries: Sequence[Entry]) -> None:
         """Say in the log that these entries were not done after all, the newest first."""
         written = []
         for entry in reversed([entry for entry in entries if entry.changed() and entry.command not in (HAND_EDIT, RESTORED)]):
@@ -141,12 +93,12 @@ class Desk:
             written.append(Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before))
             self.mended.append(Mended(said))
         if written:
-            self._append(b"".join(map(encode, written)))
+            self.append(b"".join(map(encode, written)))
             self.newest = written[-1]
 
     def _give_way(self, entries: Sequence[Entry]) -> None:
         """An editor was faster, or another command where the lock is gone: that text stays, and the log says so."""
-        self._withdraw(entries)
+        self.withdraw(entries)
         save.forget(self.paths.new)
         must_be_there(self.lock, self.paths)
         older = swap.newest_aside(self.paths)
@@ -154,11 +106,24 @@ class Desk:
         what = f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done"
         raise SystemRefused("editor-won", what, way)
 
-    def _make_last(self, new: bytes) -> None:
+    def make_last(self, new: bytes) -> None:
         """The save is replaced. That the directory is not on disk yet is no harm: the log is, and the next command would finish it."""
         with suppress(OSError):
             save.sync_directory(self.paths.save)
+        self.put_behind()
         save.keep_last(self.paths, new)
+
+    def put_behind(self) -> None:
+        """The text that was replaced is `.old` until another one is, for a program that has it open may write on into it.
+
+        Whether somebody wrote so into the one before is looked at last. What fails is done by whoever comes next.
+        """
+        with suppress(OSError, SystemRefused):
+            if swap.may_be_late(self.paths):
+                from notequest_cli import mending
+
+                mending.look_behind(self)
+            os.rename(self.paths.swap, self.paths.old)
 
     def _take_back(self, text: bytes, entries: Sequence[Entry], new: bytes | None) -> None:
         """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.
@@ -173,10 +138,10 @@ class Desk:
         from notequest_cli.torn import cut
 
         if not cut(self.paths.log, self.begins, text):
-            self._withdraw(entries)
+            self.withdraw(entries)
         save.forget(self.paths.new)
 
-    def _append(self, text: bytes) -> None:
+    def append(self, text: bytes) -> None:
         """One write at the end of the log, checked and forced to disk; what others append at the same time stays."""
         log = os.open(self.paths.log, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
         try:
@@ -199,31 +164,8 @@ class Desk:
             if os.path.samestat(found, os.stat(self.paths.save)):
                 raise SystemRefused("log-is-save", f"{self.paths.log} is the save itself", "take that link away; a new log begins")
 
-    def _without_zeroes(self, end: int, tail: bytes) -> bytes:
-        """Zeroes that a crash left behind the last entry go; nobody wrote them."""
-        kept = tail.rstrip(b"\0")
-        if len(tail) - len(kept) < ZEROES:
-            return tail
-        os.truncate(self.paths.log, end + len(kept))
-        self.mended.append(Mended("zeroes that a crash left were taken out of the log"))
-        return kept
-
-    def _mark_torn(self, tail: bytes) -> None:
-        """An entry that a crash cut short stays where it is, and the log says that it does not count: it may be the player's own words."""
-        from notequest_cli import torn
-
-        begins = torn.begins_at(tail)
-        if begins < 0 or not os.path.getsize(self.paths.log):
-            return
-        title = tail[begins:].split(b"\n")[0].decode("utf-8", "replace")
-        self.mended.append(Mended(f"the last entry of the log was cut short by a crash and does not count: {title}"))
-        if self.newest is not None:
-            said = f"what begins above with {title} was cut short by a crash and does not count"
-            digest = self.newest.after
-            self._append(encode(Entry(self.stamp, CUT_SHORT, (said,), before=digest, after=digest)))
-            self.newest = logbook.tail_of(self.paths.log)[0]
-
-    def _current(self) -> bytes | None:
+    def current(self) -> bytes | None:
+        """The save as it is at this moment; `None` where there is none."""
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None
 
 
@@ -245,11 +187,14 @@ def digest_of(text: bytes | None) -> str:
 
 
 @contextmanager
-def desk(paths: Paths, stamp: str) -> Iterator[Desk]:
-    """The save and its log, locked and mended. What the system refuses is a sentence."""
+def desk(paths: Paths, stamp: str, mended: list[Mended] | None = None) -> Iterator[Desk]:
+    """The save and its log, locked and mended. What the system refuses is a sentence.
+
+    What was put right is added to `mended`, where one is given, and stands there also when the command is refused.
+    """
     with held(paths) as lock:
         try:
-            mine = Desk(paths, stamp, lock)
+            mine = Desk(paths, stamp, lock, [] if mended is None else mended)
             mine.mend()
             yield mine
         except OSError as error:
@@ -260,10 +205,10 @@ def committed(paths: Paths) -> bytes:
     """The text that counts, without a lock: the save, or the next text where a crash came after the commit."""
     for place in (paths.new, paths.swap):
         if os.path.exists(place):
-            newest, _, _ = logbook.tail_of(paths.log)
             from notequest_cli import torn
 
             with suppress(SystemRefused, OSError):
+                newest, _, _ = logbook.tail_of(paths.log)
                 new = save.read_bytes(place)
                 now = save.digest(save.read_bytes(paths.save))
                 if newest and newest.after == save.digest(new) != now and torn.group_at(paths.log, now)[1]:

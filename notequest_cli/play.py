@@ -53,6 +53,7 @@ class Play:
         self._saved: Saved | None = None
         self._reviewed: Saved | None = None
         self._shown: list[Block] = []
+        self._mended: list[pair.Mended] = []
 
     @property
     def voice(self) -> Voice:
@@ -176,6 +177,9 @@ class Play:
             try:
                 outcome = self._commit(saved, outcome)
                 break
+            except SystemRefused:
+                self.voice.whisper([mended.sentence for mended in self._mended])
+                raise
             except pair.Moved:
                 give_up = pair.patient(saved.paths, give_up)
                 saved = self._saved = pair.read(saved.paths)
@@ -245,7 +249,7 @@ class Play:
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
         if not outcome.entries:
             return outcome
-        with pair.desk(saved.paths, stamp) as desk:
+        with pair.desk(saved.paths, stamp, self._mended) as desk:
             if outcome.read_to not in ((), (desk.newest,)):
                 raise pair.Moved
             noticed, news = pair.since_last(desk.newest, saved)
@@ -254,7 +258,7 @@ class Play:
             if outcome.raw is None:
                 save.renew_last(saved)
         self._done = True
-        news += [mended.sentence for mended in desk.mended]
+        news += [mended.sentence for mended in self._mended]
         news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []
         told = tuple(entries[len(noticed) :]) if outcome.events is outcome.entries else outcome.events
         return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)), events=told)

@@ -2,8 +2,8 @@
 
 A save has hidden siblings in its own directory, named after it: `.NAME.new` (the next text, before it
 is the save), `.NAME.swap` (the same at the moment the two trade places, and what stood there behind it),
-`.NAME.last` (the text the tool wrote last) and `.NAME.lock`; and the log, `STEM.log`. A symbolic link is
-followed first, so that the siblings stand beside the real file.
+`.NAME.old` (the text before the last change), `.NAME.last` (the text the tool wrote last) and `.NAME.lock`;
+and the log, `STEM.log`. A symbolic link is followed first, so that the siblings stand beside the real file.
 """
 
 import errno
@@ -34,6 +34,7 @@ class Paths(Record):
     log: str
     new: str
     swap: str
+    old: str
     last: str
     lock: str
     why: str = ""
@@ -41,7 +42,7 @@ class Paths(Record):
     @property
     def files(self) -> tuple[str, ...]:
         """All of them."""
-        return self.save, self.log, self.new, self.swap, self.last, self.lock
+        return self.save, self.log, self.new, self.swap, self.old, self.last, self.last + "~", self.lock
 
 
 class Saved(Record):
@@ -106,7 +107,7 @@ def paths_of(place: str, why: str = "") -> Paths:
     stem = name.removesuffix(ENDING)
     hidden = os.path.join(folder, "." + name)
     log = os.path.join(folder, stem + ".log")
-    return Paths(real, log, hidden + ".new", hidden + ".swap", hidden + ".last", hidden + ".lock", why)
+    return Paths(real, log, hidden + ".new", hidden + ".swap", hidden + ".old", hidden + ".last", hidden + ".lock", why)
 
 
 def read(paths: Paths) -> Saved:
@@ -142,10 +143,10 @@ def must_be_plain(seen: os.stat_result, path: str) -> None:
 
 def refused(error: OSError, path: str, done: str = "") -> SystemRefused:
     """What the system said about a file, as a sentence; `done` says before the way out what came of it."""
-    way = "make room on its disk" if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) else "look at the file and its directory"
-    if error.errno in (errno.EACCES, errno.EROFS) and not os.path.lexists(path):
-        path, way = os.path.dirname(path) or ".", "files are written beside the save: let its directory be written to, or play elsewhere"
-    return SystemRefused("system-refused", f"{path}: {(error.strerror or str(error)).lower()}", done + way)
+    from notequest_cli.permits import way_out
+
+    where, way = way_out(error, path)
+    return SystemRefused("system-refused", f"{where}: {(error.strerror or str(error)).lower()}", done + way)
 
 
 def parse(raw: bytes, path: str) -> dict[str, Any]:
@@ -216,10 +217,9 @@ def write_new(paths: Paths, raw: bytes) -> None:
     """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
     like = seen(paths)
     if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids)):
-        helps = like.st_uid == os.geteuid() and not like.st_mode & 0o200
-        locked = "it is somebody else's, or locked: play with a copy of it"
-        way = f"chmod u+w {paths.save} lets it be written" if helps else locked
-        raise SystemRefused("save-read-only", f"{paths.save} is read-only", way)
+        from notequest_cli.permits import unlocked
+
+        raise SystemRefused("save-read-only", f"{paths.save} is read-only", unlocked(paths.save, like))
     _write(paths.new, raw, like)
 
 

@@ -16,6 +16,7 @@ from notequest_cli.save import Paths
 
 HERE = -100  # AT_FDCWD: names are as the process sees them
 EXCHANGE = 2  # RENAME_EXCHANGE
+UNTOUCHED = 946_684_800_000_000_000  # nanoseconds: the beginning of 2000, when nobody wrote into a save of ours
 UNKNOWN_HERE = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM}
 
 
@@ -33,7 +34,10 @@ def exchange(one: str, other: str) -> None:
 
 
 def into_place(paths: Paths, read: bytes | None) -> bool:
-    """Let `.new` become the save, where what stands there is `read` (`None`: nothing); else it stays, and so does `.new`."""
+    """Let `.new` become the save, where what stands there is `read` (`None`: nothing); else it stays, and so does `.new`.
+
+    What was replaced is `.swap`, until it is put behind (`pair.Desk.put_behind`).
+    """
     if read is None:
         return _where_nothing_is(paths)
     if save.read_bytes(paths.save) != read:
@@ -47,17 +51,41 @@ def into_place(paths: Paths, read: bytes | None) -> bool:
         if error.errno not in UNKNOWN_HERE:
             raise
         return _over(paths, read)
+    seen = _marked(paths.swap)
     try:
         stood = save.read_bytes(paths.swap)
     except SystemRefused:
-        _swap_back(paths, ours)
+        _swap_back(paths, ours, seen)
         raise
     if stood != read:
-        _swap_back(paths, ours)
+        _swap_back(paths, ours, seen)
         return False
-    with suppress(OSError):  # whoever comes next takes it away
-        os.unlink(paths.swap)
+    if seen and seen.st_nlink > 1:
+        with suppress(OSError):  # whoever comes next takes it away
+            os.unlink(paths.swap)
     return True
+
+
+def may_be_late(paths: Paths) -> bool:
+    """Has the text that was replaced last another time than it was given? Then somebody may have written into it."""
+    try:
+        return os.lstat(paths.old).st_mtime_ns != UNTOUCHED
+    except FileNotFoundError:
+        return False
+
+
+def _marked(path: str) -> os.stat_result | None:
+    """Give what was replaced a time that whoever writes into it changes, before it is looked at; how it was seen.
+
+    Another name of it (a hard link) is somebody's own file, whose time stays. Where the system does not let us, the next
+    command looks at the text itself.
+    """
+    with suppress(OSError):
+        seen = os.lstat(path)
+        if seen.st_nlink == 1:
+            os.utime(path, ns=(seen.st_atime_ns, UNTOUCHED), follow_symlinks=False)
+        return seen
+    return None
 
 
 def settle(paths: Paths, new: bytes) -> None:
@@ -84,19 +112,27 @@ def newest_aside(paths: Paths) -> str:
     return ["", *takewhile(os.path.lexists, _asides(paths))][-1]
 
 
-def keep_aside(paths: Paths) -> str:
+def keep_aside(paths: Paths, hidden: str) -> str:
     """A text that a player wrote, and that cannot be the save since another one is, stays beside it; its name."""
-    place = next(filterfalse(os.path.lexists, _asides(paths)))
-    os.rename(paths.swap, place)
+    place = next_aside(paths)
+    os.rename(hidden, place)
     return place
+
+
+def next_aside(paths: Paths) -> str:
+    """A name for it that nothing has yet."""
+    return next(filterfalse(os.path.lexists, _asides(paths)))
 
 
 def _asides(paths: Paths) -> Iterator[str]:
     return (f"{paths.save}.aside{number}" for number in count(1))
 
 
-def _swap_back(paths: Paths, ours: bytes) -> None:
-    """The editor's text takes its place again, and the newest one if somebody saves meanwhile; ours is `.new` again."""
+def _swap_back(paths: Paths, ours: bytes, seen: os.stat_result | None) -> None:
+    """The editor's text takes its place again, with its time, and the newest one if somebody saves meanwhile; ours is `.new` again."""
+    with suppress(OSError):
+        if seen:
+            os.utime(paths.swap, ns=(seen.st_atime_ns, seen.st_mtime_ns), follow_symlinks=False)
     older: bytes | None = ours
     while True:
         theirs = text_at(paths.swap)
@@ -107,7 +143,7 @@ def _swap_back(paths: Paths, ours: bytes) -> None:
     if text_at(paths.swap) == ours:
         os.rename(paths.swap, paths.new)
     else:
-        keep_aside(paths)
+        keep_aside(paths, paths.swap)
         save.write_new(paths, ours)
 
 

@@ -55,11 +55,16 @@ def cut(log: str, begins: int, text: bytes) -> bool:
     """Take out of the log again what was written there from `begins` on, or the part of it that was; a log that is empty then goes.
 
     What somebody else has appended meanwhile stays: where it stands behind the text, nothing is cut, and the answer is no.
+    Where nothing was written (`begins` is -1) a log that cannot be opened is as it was.
     """
     try:
         file = os.open(log, os.O_RDWR)
     except FileNotFoundError:
         return True
+    except OSError:
+        if begins < 0:  # nothing of ours is in it
+            return True
+        raise
     try:
         size = os.fstat(file).st_size
         written = os.pread(file, size - begins, begins) if 0 <= begins < size else b""

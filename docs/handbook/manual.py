@@ -12,7 +12,8 @@ DATE = "November 29, 2026"
 EXITS = {
     0: "Done.",
     1: "The check failed: a roll against one target missed it, or `notequest check` found something.",
-    2: "What was typed cannot be read or names nothing that is there, or a die or an answer is missing. Nothing changed.",
+    2: "What was typed cannot be read or names nothing that is there, or a die or an answer is missing. Nothing changed, unless it says "
+    "what waits.",
     3: "The rules forbid it, or undo finds nothing to take back. Nothing changed.",
     4: "The save cannot be used as it is. Nothing changed.",
     5: "The system refused: disk, permission, lock. Nothing changed, unless it says that it was done.",

@@ -139,6 +139,7 @@ def _settle(play: Play, paths: Paths, title: str, before: bytes) -> list[Entry]:
     """
     stamp = time.strftime("%Y-%m-%d %H:%M:%S")
     with pair.desk(paths, stamp) as desk:
+        play.voice.whisper([mended.sentence for mended in desk.mended])
         saved = _playable(play, paths)
         newest = desk.newest or _as_if_logged(paths, before)
         if saved is None:

@@ -19,7 +19,7 @@ INSTALLED = {
     "zsh": ("completions for zsh", "share/zsh/site-functions/_notequest", "completions/_notequest"),
     "fish": ("completions for fish", "share/fish/vendor_completions.d/notequest.fish", "completions/notequest.fish"),
 }
-OF_SAVE = ("save", "log", "last", "lock")
+OF_SAVE = ("save", "log", "last", "old", "lock")
 
 
 @command()
@@ -32,8 +32,8 @@ def paths(play: Play, name: str | None) -> None:
     notequest paths log
     notequest paths bash
 
-    NAME is `save`, `log`, `last` (the last good text) or `lock`; or, of what was installed, `man`, `bash`, `zsh` or
-    `fish`. A shell that does not find its completions by itself is told once where they are:
+    NAME is `save`, `log`, `last` (the last good text), `old` (the text before the last change) or `lock`; or, of what was
+    installed, `man`, `bash`, `zsh` or `fish`. A shell that does not find its completions by itself is told once where they are:
 
     bash: `echo "source '$(notequest paths bash)'" >> ~/.bashrc`
 
@@ -61,7 +61,7 @@ def _listed(play: Play) -> Outcome:
         found = play.paths()
     except Usage as none:
         return _without_a_save(play, none)
-    rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("lock", found.lock)]
+    rows = [("save", found.save), ("log", found.log), ("last good text", found.last), ("text before it", found.old), ("lock", found.lock)]
     blocks: list[Block] = [_row(name, path) for name, path in rows]
     blocks.append(line(f"this save is used because it is {found.why}"))
     of_save = {name: getattr(found, name) for name in OF_SAVE}

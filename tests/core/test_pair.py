@@ -55,7 +55,7 @@ def test_a_crash_after_the_commit_is_finished_by_the_next_command(table):
 
 def test_a_crash_before_the_commit_leaves_no_trace(table, monkeypatch):
     before = table.text(), table.log.read_text()
-    monkeypatch.setattr(pair.Desk, "_append", lambda *args: (_ for _ in ()).throw(SystemExit))
+    monkeypatch.setattr(pair.Desk, "append", lambda *args: (_ for _ in ()).throw(SystemExit))
     with pytest.raises(SystemExit):
         table.type("set hero.hp 13")
     monkeypatch.undo()
@@ -87,7 +87,7 @@ def test_a_players_own_line_at_the_end_of_the_log_stays(table):
 
 
 def test_an_editor_that_saves_in_the_last_instant_wins(table, monkeypatch):
-    append = pair.Desk._append
+    append = pair.Desk.append
 
     def edit_after(desk, text):
         size = append(desk, text)
@@ -95,7 +95,7 @@ def test_an_editor_that_saves_in_the_last_instant_wins(table, monkeypatch):
             table.write(SAVE.replace("Zarylla", "Edited"))
         return size
 
-    monkeypatch.setattr(pair.Desk, "_append", edit_after)
+    monkeypatch.setattr(pair.Desk, "append", edit_after)
     said = table.type("set hero.hp 13")
     monkeypatch.undo()
     assert said.exit == 5 and "its text stays" in said.err

@@ -22,7 +22,7 @@ from tests.desk import Desk, Said
 from tests.reliability.disk import ASKS, Disk, Plan, Stop, without_waiting
 
 SAVES = Path(__file__).parents[1] / "pages" / "saves"
-NAMES = {"notequest.toml", "notequest.log", ".notequest.toml.last", ".notequest.toml.lock"}
+NAMES = {"notequest.toml", "notequest.log", ".notequest.toml.old", ".notequest.toml.last", ".notequest.toml.lock"}
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 NEXT = "note and on it goes"
 
@@ -106,6 +106,7 @@ class Stage:
             assert scene.edit[0] in self.desk.text()
             self.desk.write(self.desk.text().replace(*scene.edit))
         self.start = self.left()
+        self.times = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
         with Disk(folder) as disk:
             said = self.desk.type(scene.line)
         disk.close()
@@ -120,11 +121,13 @@ class Stage:
         return Left(files, tuple(f"{entry.command}: {entry.lines}" for entry in logbook.oldest_first(str(self.desk.log))))
 
     def reset(self) -> None:
-        """Everything as it was before the command."""
+        """Everything as it was before the command, with its times."""
         for path in self.desk.folder.iterdir():
             path.unlink()
         for name, raw in self.start.files.items():
-            (self.desk.folder / name).write_bytes(raw)
+            path = self.desk.folder / name
+            path.write_bytes(raw)
+            os.utime(path, ns=(self.times[name], self.times[name]))
 
     def stopped(self, fault: Fault) -> Said | None:
         """Play the scene and stop it; what the command said, nothing where it was killed."""

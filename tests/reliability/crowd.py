@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from notequest_cli import logbook, save
 from notequest_cli.cli import main as notequest
+from tests.reliability.crash import NAMES
 
 SAVE = """\
 format = 1
@@ -92,7 +93,7 @@ def checked(folder: Path, done: Counter[str], processes: int, commands: int, sec
     assert entries[-1].after == save.digest((folder / "notequest.toml").read_bytes())
     taken = Counter(text for entry in entries for text in entry.lines if text.startswith("takes back"))
     assert taken.total() == done["undo 0"]
-    assert {path.name for path in folder.iterdir()} == {"notequest.toml", "notequest.log", ".notequest.toml.last", ".notequest.toml.lock"}
+    assert {path.name for path in folder.iterdir()} == NAMES
     return Played(done, data["hero"]["credits"], len(entries), seconds)
 
 

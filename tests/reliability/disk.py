@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from notequest_cli import swap
 
-BY_PATH = ("open", "rename", "replace", "unlink", "remove", "truncate", "stat", "lstat", "chmod", "link", "mkdir")
+BY_PATH = ("open", "rename", "replace", "unlink", "remove", "truncate", "stat", "lstat", "chmod", "utime", "link", "mkdir")
 BY_NUMBER = ("write", "pwrite", "pread", "fsync", "ftruncate", "fstat", "fchmod", "fchown", "close")
 ASKS = {"stat", "lstat", "fstat", "pread", "close"}
 DURABLE = "fsync"

@@ -57,12 +57,18 @@ def desk():
 def calls_of(desk, line, plan=None):
     """The calls a command makes; everything is as before afterwards."""
     files = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    put_back(files)
     with Disk(desk.folder, plan) as disk:
         assert desk.type(line).exit == 0
     disk.close()
+    put_back(files)
+    return disk.calls
+
+
+def put_back(files):
+    """Files as they were, but for their times: so the same calls are made each time."""
     for path, raw in files.items():
         path.write_bytes(raw)
-    return disk.calls
 
 
 def edited_at(desk, line, at, editor, text, plan=None):

@@ -75,7 +75,8 @@ def test_a_link_is_followed_and_stays(table, tmp_path):
     table.save.symlink_to(real)
     assert table.type("hp -1").exit == 0
     assert table.save.is_symlink() and "hp = 9" in real.read_text()
-    assert {path.name for path in real.parent.iterdir()} == {"real.toml", "real.log", ".real.toml.last", ".real.toml.lock"}
+    hidden = {".real.toml.old", ".real.toml.last", ".real.toml.lock"}
+    assert {path.name for path in real.parent.iterdir()} == {"real.toml", "real.log", *hidden}
 
 
 def test_a_link_to_nowhere_and_one_to_itself_are_named(table):
@@ -100,6 +101,64 @@ def test_notes_on_a_save_that_is_read_only_can_be_written_again_and_again(desk, 
     desk.save.chmod(0o444)
     assert desk.type("note one").exit == 0
     assert desk.type("note two").exit == 0
+
+
+def listed(folder):
+    """Every file there is, with its text."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(".lock")}
+
+
+@pytest.mark.parametrize("line", ["hp -1", "undo", "credits -1", "set hero.hp 5", "note hello"])
+@pytest.mark.parametrize("mode", [0o444, 0o222, 0])
+def test_a_log_that_may_not_be_written_or_read_is_named_with_the_way_out_and_nothing_is_left(table, nobody, line, mode):
+    before = listed(table.folder)
+    table.log.chmod(mode)
+    said = table.type(line)
+    assert said.exit == 5 and said.out == "", said
+    assert "notequest.log: permission denied" in said.err and f"chmod u+rw {table.log} lets it be read and written" in said.err
+    table.log.chmod(0o644)
+    assert listed(table.folder) == before
+    assert table.type(line).exit == 0
+
+
+@pytest.mark.parametrize("left", ["new", "swap"])
+def test_what_a_kill_left_beside_a_log_that_may_not_be_read_stops_no_command_that_only_reads(table, nobody, left):
+    sheet = table.type("hero").out
+    (table.folder / f".notequest.toml.{left}").write_text(SAVE)
+    table.log.chmod(0)
+    said = table.type("hero")
+    assert (said.exit, said.out) == (0, sheet), said
+
+
+@pytest.mark.parametrize("name", ["notequest.toml", ".notequest.toml.lock"])
+def test_a_file_that_may_not_be_read_is_named_with_the_line_that_helps(table, nobody, name):
+    (table.folder / name).chmod(0)
+    said = table.type("hp -1")
+    assert said.exit == 5 and f"{name}: permission denied" in said.err and f"chmod u+rw {table.folder / name}" in said.err, said
+    (table.folder / name).chmod(0o644)
+
+
+def test_a_new_save_that_a_full_disk_refuses_leaves_nothing(desk):
+    def full(number, name, path):
+        if name in ("write", "pwrite"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with Disk(desk.folder, before=full) as disk:
+        said = desk.type("new voidspark")
+    disk.close()
+    assert said.exit == 5 and "make room on its disk" in said.err
+    assert list(desk.folder.iterdir()) == []
+
+
+def test_an_interrupted_export_leaves_nothing_beside_its_file(table, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    before = sorted(table.folder.iterdir())
+    with Disk(table.folder, before=lambda number, name, path: interrupted() if name == "replace" else None) as disk:
+        assert table.type("log --export markdown --to diary.md").exit == 130
+    disk.close()
+    assert sorted(table.folder.iterdir()) == before
 
 
 def test_a_file_system_that_replaces_no_open_file_will_do(table):

@@ -1,0 +1,162 @@
+"""Putting right what a crash left, before anything is written; what a player wrote where our hidden files stand is kept.
+
+Imported only where something is there to be looked at: most commands find nothing.
+"""
+
+import os
+import stat
+from itertools import islice
+
+from notequest_cli import logbook, save, swap
+from notequest_cli.claims import GAME
+from notequest_cli.entry import Entry, encode
+from notequest_cli.pair import CUT_SHORT, NO_FILE, Desk, Mended, digest_of
+from notequest_cli.permits import may
+from notequest_cli.torn import begins_at, group_at
+
+HEADER = 8  # characters of a torn header that are not yet known for one
+ZEROES = 4  # so many at the end of a log are those of a crash
+FAR_BACK = 500  # entries looked through for a text that the log knows
+FIRST_LINE = b"format = 1\n"  # of a save that a command begins
+
+
+def mend(desk: Desk, end: int, tail: bytes) -> None:
+    """Everything that may be left: a late text, a trade half done, the next text, an unclosed entry.
+
+    `tail` is what stands in the log from `end` (bytes) on, behind its last entry.
+    """
+    paths = desk.paths
+    if tail:
+        tail = _without_zeroes(desk, end, tail)
+    look_behind(desk)
+    if desk.newest is None and os.path.lexists(paths.last) and not _is_ours(desk, paths.last):
+        _keep(desk, paths.last)
+    _put_away(desk, paths.last + "~")
+    if os.path.lexists(paths.swap) and not _is_text(paths.swap):
+        _keep(desk, paths.swap)
+    if os.path.lexists(paths.swap):
+        _settle(desk, save.digest(save.read_bytes(paths.swap)))
+    crashed = os.path.lexists(paths.new)
+    if crashed:
+        if desk.newest is not None and desk.newest.changed() and _is_text(paths.new):
+            _finish(desk, desk.newest, tail)
+        _put_away(desk, paths.new)
+    if tail and (crashed or not tail.endswith(b"\n")):
+        _mark_torn(desk, tail)
+
+
+def look_behind(desk: Desk) -> None:
+    """Somebody may have written on into the text that a command replaced: what the log does not know is kept."""
+    paths = desk.paths
+    if not swap.may_be_late(paths):
+        return
+    text = _readable(paths.old)
+    if text is None or not _is_known(desk, text):
+        place = os.path.basename(swap.keep_aside(paths, paths.old))
+        desk.mended.append(Mended(f"somebody wrote on into the save as it was before the last change; that text is kept as {place}"))
+
+
+def _is_known(desk: Desk, text: bytes) -> bool:
+    """Is it a text that save, log or the text kept last know, or none at all?"""
+    digest = save.digest(text)
+    if not text.strip(b"\0") or digest in (digest_of(desk.current()), digest_of(save.last_text(desk.paths))):
+        return True
+    return any(digest in (entry.before, entry.after) for entry in islice(logbook.newest_first(desk.paths.log), FAR_BACK))
+
+
+def _put_away(desk: Desk, path: str) -> None:
+    """A hidden file of ours goes; one that a player wrote under its name is kept beside the save, and that is said."""
+    if os.path.lexists(path):
+        if _is_ours(desk, path):
+            save.forget(path)
+        else:
+            _keep(desk, path)
+
+
+def _keep(desk: Desk, path: str) -> None:
+    place = os.path.basename(swap.keep_aside(desk.paths, path))
+    desk.mended.append(Mended(f"{os.path.basename(path)} was not written by notequest; it is kept as {place}"))
+
+
+def _is_ours(desk: Desk, path: str) -> bool:
+    """Could a command have written it, whole or up to where it was stopped? It is a save, or begins as this one does, or is empty."""
+    text = _readable(path)
+    if text is None:
+        return False
+    begins = (desk.current() or FIRST_LINE).partition(b"\n")[0] + b"\n"
+    return not text.strip(b"\0") or text[: len(begins)] == begins[: len(text)] or GAME.search(text) is not None
+
+
+def _readable(path: str) -> bytes | None:
+    """The text of a plain file; `None` for anything else, and where we may not read it. `SystemRefused` where the system fails."""
+    return save.read_bytes(path) if _is_text(path) and may(path, os.R_OK) else None
+
+
+def _is_text(path: str) -> bool:
+    """A plain file: we leave no links and no folders."""
+    return stat.S_ISREG(os.lstat(path).st_mode)
+
+
+def _settle(desk: Desk, aside: str) -> None:
+    """A crash came while the save traded places: what lies aside is the next text, the one that was read, or an editor's."""
+    paths = desk.paths
+    after = desk.newest.after if desk.newest else NO_FILE
+    now, last = digest_of(desk.current()), digest_of(save.last_text(paths))
+    if aside == after:
+        os.rename(paths.swap, paths.new)
+    elif aside == save.digest(b""):
+        save.forget(paths.swap)
+    elif aside in (now, last) or group_at(paths.log, aside)[1]:
+        desk.put_behind()
+    elif now == after and group_at(paths.log, last)[1]:
+        swap.rescue(paths)
+    else:
+        place = os.path.basename(swap.keep_aside(paths, paths.swap))
+        desk.mended.append(Mended(f"a text that a crash left aside is kept as {place}"))
+
+
+def _finish(desk: Desk, newest: Entry, tail: bytes) -> None:
+    """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
+    paths = desk.paths
+    current, new, last = desk.current(), save.read_bytes(paths.new), save.last_text(paths)
+    now = digest_of(current)
+    if newest.after in (now, digest_of(last)):
+        return
+    start, count = group_at(paths.log, now)
+    if count and newest.after == save.digest(new):
+        if swap.into_place(paths, current):
+            desk.make_last(new)
+            desk.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
+        else:
+            _finish(desk, newest, tail)
+    elif count and (len(tail) < HEADER or begins_at(tail) == 0):
+        os.truncate(paths.log, start)
+        desk.newest = logbook.tail_of(paths.log)[0]
+    else:
+        _, count = group_at(paths.log, digest_of(last))
+        edited = list(islice(logbook.newest_first(paths.log), count))[::-1]
+        desk.withdraw(edited or [newest] if newest.after == save.digest(new) else edited)
+
+
+def _without_zeroes(desk: Desk, end: int, tail: bytes) -> bytes:
+    """Zeroes that a crash left behind the last entry go; nobody wrote them."""
+    kept = tail.rstrip(b"\0")
+    if len(tail) - len(kept) < ZEROES:
+        return tail
+    os.truncate(desk.paths.log, end + len(kept))
+    desk.mended.append(Mended("zeroes that a crash left were taken out of the log"))
+    return kept
+
+
+def _mark_torn(desk: Desk, tail: bytes) -> None:
+    """An entry that a crash cut short stays where it is, and the log says that it does not count: it may be the player's own words."""
+    begins = begins_at(tail)
+    if begins < 0 or not os.path.getsize(desk.paths.log):
+        return
+    title = tail[begins:].split(b"\n")[0].decode("utf-8", "replace")
+    desk.mended.append(Mended(f"the last entry of the log was cut short by a crash and does not count: {title}"))
+    if desk.newest is not None:
+        said = f"what begins above with {title} was cut short by a crash and does not count"
+        digest = desk.newest.after
+        desk.append(encode(Entry(desk.stamp, CUT_SHORT, (said,), before=digest, after=digest)))
+        desk.newest = logbook.tail_of(desk.paths.log)[0]
