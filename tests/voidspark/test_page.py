@@ -313,3 +313,10 @@ def test_an_ability_lost_on_a_page_filled_in_gets_nothing_back():
 def test_a_page_can_be_filled_in_before_any_is_open():
     none = zarylla()._replace(calendar=zarylla().calendar._replace(page=None))
     assert page.backfill(none, faces(), date(2023, 4, 10)).state.calendar.page == date(2023, 4, 10)
+
+
+def test_a_day_that_lacks_only_its_year_says_so_where_no_page_is_open():
+    with pytest.raises(Usage, match="1 Jan names no year, and no page is open"):
+        days.read_date("1 Jan")
+    with pytest.raises(Usage, match="1 Jap is no date"):
+        days.read_date("1 Jap")
