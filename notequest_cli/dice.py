@@ -150,6 +150,10 @@ class Cup:
         """The faces this run of the rule has used, in order, those left out excluded."""
         return tuple(face for face in self.faces[: self._next] if face is not None)
 
+    def put_back(self, count: int) -> None:
+        """Only so many of the faces of this run count."""
+        self._next = next(at for at in range(len(self.faces) + 1) if sum(face is not None for face in self.faces[:at]) == count)
+
     def told(self) -> tuple[tuple[str, int], ...]:
         """What each face of this run was rolled for, and the face."""
         used = zip(self.whys, self.faces[: self._next], strict=False)

@@ -7,7 +7,7 @@ from typing import Any
 from notequest_cli import options
 from notequest_cli.dice import Cup, Seeded, Source, Tool, Typed, split_faces
 from notequest_cli.options import Options
-from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Refusal, Usage
+from notequest_cli.problems import STOPPED, ChoiceNeeded, DiceNeeded, Refusal, Usage
 from notequest_cli.referee import Referee, Turn
 
 MOST_TOLD = 12
@@ -50,6 +50,8 @@ def played(rule: Rule, state: Any, referee: Referee, show: Show | None = None, a
             if show is not None and options.can_ask():
                 show(getattr(getattr(missing, "pause", None), "events", missing.told))
                 refusal = _asked(missing, referee, pause is not None, after)
+                if pause is None and referee.whole and refusal and refusal.code == STOPPED:
+                    return _as_far_as_whole(refusal, referee, *referee.whole)
             if refusal is None:
                 continue
             if pause is None:
@@ -106,6 +108,14 @@ def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:
     if isinstance(refusal, DiceNeeded) and isinstance(source, Typed) and not source.tokens:
         refusal.way = "type it with --dice, or have it rolled with --dice tool"
     return refusal
+
+
+def _as_far_as_whole(stopped: Refusal, referee: Referee, turn: Callable[[], Turn], fallen: int) -> tuple[Turn, Refusal]:
+    """What is over stays where the player walked away from a die of what comes next, whose faces do not count."""
+    referee.cup.put_back(fallen)
+    left = turn()
+    stopped.sentence = f"stopped: what was over is in the save; {left.waits}"
+    return left, stopped
 
 
 def _asked(missing: DiceNeeded | ChoiceNeeded, referee: Referee, waits: bool, after: str) -> Refusal | None:

@@ -58,6 +58,7 @@ class Referee:
         self.ruled: dict[str, str] = {}
         self.drawn: list[str] = []
         self.named: dict[str, int] = {}
+        self.whole: tuple[Callable[[], Turn], int] | None = None
 
     def again(self) -> None:
         """Begin the rule once more, with the same faces and answers."""
@@ -66,6 +67,11 @@ class Referee:
         self.ruled.clear()
         self.drawn.clear()
         self.named.clear()
+        self.whole = None
+
+    def stands(self, turn: Callable[[], Turn]) -> None:
+        """What was done up to here is whole: it stays, as this turn, where the player walks away from a die behind it."""
+        self.whole = (turn, len(self.cup.fallen()))
 
     def roll(self, sides: int, why: str) -> int:
         """One face, 1 to `sides`; `why` is what the player reads when asked for it."""

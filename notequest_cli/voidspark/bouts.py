@@ -9,7 +9,7 @@ from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
 from notequest_cli.voidspark.state import DOGFIGHT, DONE, Fight, State, command_of
-from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, read_step, step_text
+from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, must_be_of, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
@@ -83,18 +83,27 @@ def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:
         rounds = "dogfight 60-3/1@55" if wanted == DOGFIGHT else "fight 13/7-1"
         raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like {word} {rounds}")
     opened: dict[int, Steps] = {}
+    _must_have_next(state.fight)
     for entry in state.fight.faces:
         number, step = read_step(entry)
+        must_be_of(entry, step, state.fight.kind == DOGFIGHT)
         must_be_faces(entry, step, state.hero.damage)
         number = number or max(state.fight.next - 1, 1)
         if number > len(state.fight.rounds):
-            raise Usage(
-                "fight-unreadable", f"{entry!r} in [fight] names a round that is not there", "notequest fight --end leaves the fight"
-            )
+            way = f"notequest {command_of(state.fight.kind)} --end leaves the fight"
+            raise Usage("fight-unreadable", f"{entry!r} in [fight] names a round that is not there", way)
         opened[number] = (*opened.get(number, ()), *((step,) if step.what != NOTHING else ()))
     if state.fight.owed == ABILITY and not opened:
         opened[max(state.fight.next - 1, 1)] = ()
     return Bout(state, opened)
+
+
+def _must_have_next(fight: Fight) -> None:
+    """Refuse a next round that a hand has put behind the one after the last: whoever went on there would lose rounds."""
+    most = len(fight.rounds) + 1
+    if fight.next > most:
+        way = f"notequest edit writes the one that is next, notequest {command_of(fight.kind)} --end leaves the fight"
+        raise Usage("fight-next", f"next is {fight.next} in [fight], expected 1 to {most}", way)
 
 
 def unrolled(fight: Fight | None) -> Fight | None:
@@ -124,6 +133,11 @@ def past(state: State) -> State:
 def _round_of(fight: Fight) -> Callable[[str], int]:
     """Which round an entry of the save belongs to."""
     return lambda entry: read_step(entry)[0] or max(fight.next - 1, 1)
+
+
+def by_the_whole(what: str) -> str:
+    """How typed faces are shared out over commands."""
+    return f"type all faces of a {what}: behind it the fight waits for those of the next; or leave --dice out"
 
 
 def waits(bout: Bout, what: str, owed: str = "") -> Turn:

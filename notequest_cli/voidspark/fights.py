@@ -12,7 +12,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import between, boosts, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
-from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, waiting, waits
+from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, by_the_whole, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Best, effects_of, symbol_of, weighed
 from notequest_cli.voidspark.reminding import reminders
@@ -20,7 +20,7 @@ from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import held_of
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import Steps, is_of_d20, rolled, used
+from notequest_cli.voidspark.tallies import is_of_d20, newly_rolled, used
 
 EASY, HARD = "easy", "hard"
 GO_ON = "go on"
@@ -51,7 +51,7 @@ def end(state: State, referee: Referee, kind: str = "") -> Turn:
     """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
     hitpoints.must_live(state, referee)
     bout = _readable(state, kind)
-    left = len(bout.fight.rounds) - bout.fight.next + 1
+    left = max(len(bout.fight.rounds) - bout.fight.next + 1, 0)
     while bout.open and not bout.state.hero.is_dead:
         bout = settled(bout, referee, min(bout.open))
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
@@ -86,6 +86,7 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "") -> T
             return _rests(bout, stakes)
         if not bout.open and _is_stopped(referee, stops):
             return _next_is(bout, bout.fight.next)
+        _stands(bout, referee)
         bout = bout if bout.open else next_opened(bout)
         bout, changers, finished = _brought_out(bout, referee, weigh, stops)
         if changers:
@@ -98,6 +99,16 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "") -> T
         bout = settled(bout, referee, min(bout.open))
         decided, weigh = False, weigh or not easy
     return _closed(bout)
+
+
+def _stands(bout: Bout, referee: Referee) -> None:
+    """Whoever walks away from a die of the next round, in Hard mode of the next roll, keeps what was told or has fallen before it."""
+    told = any(type(event) is not HealedBetween for event in bout.told)
+    if bout.state.difficulty == HARD and any(bout.open.values()) and (told or referee.cup.fallen()):
+        number = min(bout.open)
+        referee.stands(lambda: _next_is(_shown(bout, referee, number, False), number, True))
+    elif told and bout.has_more and (not bout.open or bout.state.difficulty == EASY):
+        referee.stands(lambda: _next_is(bout, bout.fight.next))
 
 
 def _is_stopped(referee: Referee, stops: str) -> bool:
@@ -187,6 +198,7 @@ def _all_rolled(bout: Bout, referee: Referee, weigh: bool, stops: str) -> tuple[
     for number in sorted(bout.open) if bout.touched else ():
         bout = _advanced(bout, referee, number, weigh=False)[0]
     while bout.has_more and not bout.state.hero.is_dead and not _is_stopped(referee, stops):
+        _stands(bout, referee)
         number, weigh = bout.fight.next, True
         bout = _advanced(next_opened(bout), referee, number, weigh=False)[0]
     return bout, weigh
@@ -211,6 +223,8 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: str
             changers = scales.changers()
         if changers or scales.finished or (hard and _is_stopped(referee, stops)):
             break
+        if hard:
+            _stands(bout, referee)
         bout, weigh = roll_one(bout, referee, number), hard or weigh
     moved = bout.open[number] != before or not before or bout.touched == number
     return _shown(bout, referee, number, scales.finished) if moved else bout, changers, scales.finished
@@ -219,25 +233,13 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: str
 def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:
     """The next roll of a round, with what the sheet holds for such a roll once."""
     steps = bout.open[number]
-    with SoFar(lambda: _standing(bout, referee, number), _whole("roll" if bout.state.difficulty == HARD else "round")):
+    with SoFar(lambda: _standing(bout, referee, number), by_the_whole("roll" if bout.state.difficulty == HARD else "round")):
         more = bout.arena.roll_next(bout.state, referee, bout.round(number), steps, f"round {number}")
-    new = _newly_rolled(steps, more)
+    new = newly_rolled(steps, more)
     stat = base(new)
     state, once, ended = rolls.spend_once(bout.state, referee, (stat,), is_of_d20(stat)) if new else (bout.state, (), ())
     added = tuple(Step(new, by=addend.name, how="bonus", amount=addend.value) for addend in once)
     return bout.tell(state, *ended).with_steps(number, (*more, *added))
-
-
-def _whole(what: str) -> str:
-    """How typed faces are shared out over commands."""
-    return f"type all faces of a {what}: behind it the fight waits for those of the next; or leave --dice out"
-
-
-def _newly_rolled(before: Steps, after: Steps) -> str:
-    """The roll that has fallen now for the first time; none where it was left out, or where only its second dice fell."""
-    new = next((step for step in after if step.sets and step not in before), None)
-    fallen = rolled(before, new.what) if new else None
-    return new.what if new and not (fallen and fallen.sets) else ""
 
 
 def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int, tuple[str, ...]]:
@@ -261,7 +263,7 @@ def settled(bout: Bout, referee: Referee, number: int) -> Bout:
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = () if number in bout.shown else (RoundSettled(number, len(fight.rounds), fought.text, fight.kind, judged.won, judged.loss),)
-    with SoFar((*bout.told, *told), _whole("round")):
+    with SoFar((*bout.told, *told), by_the_whole("round")):
         state, lost = bout.arena.settle(bout.state, referee, judged)
     open_ = {other: steps for other, steps in bout.open.items() if other != number}
     return bout.tell(state, *told, *lost)._replace(open=open_)

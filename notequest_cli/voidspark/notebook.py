@@ -251,7 +251,7 @@ def _fight(entry: Mapping[str, Any]) -> Fight | None:
     rounds = leaves.listed(entry, "rounds")
     if not rounds:
         return None
-    following = min(max(leaves.number(entry, "next", 1), 1), len(rounds) + 1)
+    following = max(leaves.number(entry, "next", 1), 1)
     return Fight(rounds, following, leaves.listed(entry, "faces"), leaves.text(entry, "owed"), leaves.text(entry, "kind"))
 
 

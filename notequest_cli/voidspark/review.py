@@ -103,6 +103,8 @@ def _fallen(state: State) -> list[Problem]:
     try:
         waiting(state)
     except Usage as refusal:
+        if refusal.code == "fight-next" and state.fight:
+            return [Problem("fight.next", str(state.fight.next), f"at most {len(state.fight.rounds) + 1}, behind the last round")]
         return [Problem("fight.faces", refusal.sentence, "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
     return []
 

@@ -22,6 +22,7 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.voidspark.damage import read_damage
+from notequest_cli.voidspark.state import TRAITS
 
 LEFT_OUT = "-"
 NOTHING = "none"
@@ -61,6 +62,15 @@ def read_step(entry: str) -> tuple[int, Step]:
     if step is None:
         raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "notequest fight --end leaves the fight")
     return number, step
+
+
+def must_be_of(entry: str, step: Step, ships: bool) -> None:
+    """Refuse the face of a roll that no round has, on foot or between `ships`; what was used may act on more than rolls."""
+    rolls = OF_SHIPS if ships else (*TRAITS, "attack", "damage")
+    if not (step.by or step.how) and base(step.what) not in (*rolls, NOTHING):
+        command = "dogfight" if ships else "fight"
+        sentence = f"{entry!r} in [fight]: no roll of a {command} is called {step.what}"
+        raise Usage("fight-unreadable", sentence, f"notequest edit names one of {', '.join(rolls)}, notequest {command} --end leaves it")
 
 
 def must_be_faces(entry: str, step: Step, damage: str) -> None:

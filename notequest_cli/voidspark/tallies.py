@@ -91,6 +91,13 @@ def rolled(steps: Steps, what: str) -> Step | None:
     return None
 
 
+def newly_rolled(before: Steps, after: Steps) -> str:
+    """The roll that has fallen now for the first time; none where it was left out, or where only its second dice fell."""
+    new = next((step for step in after if step.sets and step not in before), None)
+    fallen = rolled(before, new.what) if new else None
+    return new.what if new and not (fallen and fallen.sets) else ""
+
+
 def used(steps: Steps, what: str, *hows: str) -> Steps:
     """What was used on rolls of this name, in order."""
     return tuple([step for step in steps if step.what == what and step.how in hows])
