@@ -126,3 +126,12 @@ def test_dice_of_the_tool_are_never_left_over():
 def test_faces_that_no_comma_separates_are_told_from_one_face():
     assert faces_in("5 6", 6) == faces_in("5;6", 6) == faces_in("5,6", 6) == faces_in("5.6", 6) == faces_in("5+6", 6) == ["5", "6"]
     assert faces_in("60 5", 100) == faces_in("7", 6) == faces_in("five six", 6) == []
+
+
+def test_faces_put_back_do_not_count():
+    cup = Cup(Typed(["3", "-", "5"]))
+    assert [cup.roll(6, "a test"), cup.roll_or_leave(6, "a test"), cup.roll(6, "a test")] == [3, None, 5]
+    cup.put_back(1)
+    assert [face.value for face in cup.fallen()] == [3]
+    cup.put_back(0)
+    assert cup.fallen() == ()

@@ -5,7 +5,10 @@ import sys
 
 import pytest
 
+from notequest_cli.problems import DiceNeeded
+from notequest_cli.voidspark import fights
 from tests.shell.keyboard import Keyboard
+from tests.voidspark.table import faces, zarylla_without_abilities
 from tests.voidspark.test_terminal import typed_at_a_terminal
 
 ASKED = """\
@@ -70,3 +73,17 @@ def test_ctrl_c_between_rounds_keeps_those_that_are_over(desk):
     person.wait_for("stopped: what was over is in the save")
     assert person.close() == 130
     assert "hp = 19" in desk.text() and "next = 2" in desk.text()
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "dice", "number", "open_faces"),
+    [("standard", (2, 4, 3, 17), 2, ()), ("easy", (2, 4, 3, 17), 2, ()), ("hard", (2, 4, 3, 17), 3, ("attack 17",))],
+)
+def test_what_is_over_is_a_turn_of_its_own(difficulty, dice, number, open_faces):
+    referee = faces(*dice)
+    state = zarylla_without_abilities()
+    with pytest.raises(DiceNeeded):
+        fights.start(state._replace(difficulty=difficulty), referee, ("3x13/9-1",))
+    turn, fallen = referee.whole
+    left = turn().state.fight
+    assert (left.next, left.faces if difficulty != "easy" else (), fallen) == (number, open_faces, 4 if difficulty == "hard" else 3)
