@@ -9,8 +9,9 @@ import re
 from shlex import quote
 
 from notequest_cli.problems import Forbidden, SystemRefused
-from notequest_cli.save import ENDING, NEW, Paths, paths_of, read_bytes, refused
+from notequest_cli.save import ENDING, LARGEST, NEW, Paths, paths_of, read_bytes, refused
 
+HIDDEN = re.compile(r"\.(.+)\.(?:new|swap|old|last~?|lock)")
 GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
 
 
@@ -63,6 +64,35 @@ def must_have_its_own_log(paths: Paths, place: str) -> None:
     else:
         return
     raise Forbidden("log-taken", f"{place} would write into {log}, which is {what}", "name another file with --file")
+
+
+def told_of(place: str) -> str:
+    """What a file is to any save, told behind its name: a save, a log, or what belongs to one; nothing where it is neither.
+
+    A save or log is known by what stands in it, also where it is broken; what may not be there yet by the save beside it.
+    """
+    real = os.path.realpath(place)
+    folder, name = os.path.split(real)
+    hidden = HIDDEN.fullmatch(name)
+    if hidden and _is_save(paths_of(os.path.join(folder, hidden[1]))):
+        return f"belongs to the save {_beside(place, os.path.join(folder, hidden[1]))}"
+    stem = real.removesuffix(".log")
+    for other in (stem, stem + ENDING) if stem != real else ():
+        if _is_save(paths_of(other)):
+            return f"is the log of the save {_beside(place, other)}"
+    return _read_as(real) if os.path.isfile(real) else ""
+
+
+def _read_as(real: str) -> str:
+    """What a file is by its text."""
+    from notequest_cli import logbook
+    from notequest_cli.entry import is_header
+
+    with logbook.opened(real) as (file, size):
+        begins = os.pread(file, 64, 0)
+    if is_header(begins) or logbook.tail_of(real)[0] is not None:
+        return "is a log of notequest"
+    return "is a save of notequest" if size <= LARGEST and GAME.search(read_bytes(real)) else ""
 
 
 def _counterpart(save: str) -> str:

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from zlib import crc32
 
-from notequest_cli import save
+from notequest_cli import claims, save
 from notequest_cli.problems import Forbidden, Usage
 
 MARK = "<!-- written by notequest "
 
 
 def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: bool, opening: str, pieces: Iterable[str] = ()) -> None:
-    """Refuse the save and what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it.
+    """Refuse this save and any other one, with what belongs to it, and (but for `--force`) a file that is there and is not as we wrote it.
 
     What we wrote of this kind begins with `opening` and ends with our seal; what has none is ours where it is the beginning of the
     `pieces` that are to be written now.
@@ -21,6 +21,9 @@ def must_be_free(paths: save.Paths, place: str, option: str, code: str, force: b
         raise Usage("file-empty", f"{option} names no file", f"name one, or leave {option} out")
     if any(os.path.realpath(place) == os.path.realpath(ours) or _is_same(place, ours) for ours in paths.files):
         raise Usage("file-of-save", f"{place} belongs to the save", f"name another file with {option}")
+    what = claims.told_of(place)
+    if what:
+        raise Usage("file-of-save", f"{place} {what}", f"name another file with {option}; no --force writes over it")
     if not os.path.isfile(place) or force:
         return
     raw = save.read_bytes(os.path.realpath(place))

@@ -29,7 +29,7 @@ def mend(desk: Desk, end: int, tail: bytes) -> None:
     if tail:
         tail = _without_zeroes(desk, end, tail)
     look_behind(desk)
-    if desk.newest is None and os.path.lexists(paths.last) and not _is_ours(desk, paths.last):
+    if desk.newest is None and _is_written(paths.last) and not _is_ours(desk, paths.last):
         _keep(desk, paths.last)
     _put_away(desk, paths.last + "~")
     if os.path.lexists(paths.swap) and not _is_text(paths.swap):
@@ -85,6 +85,14 @@ def _is_ours(desk: Desk, path: str) -> bool:
         return False
     begins = (desk.current() or FIRST_LINE).partition(b"\n")[0] + b"\n"
     return not text.strip(b"\0") or text[: len(begins)] == begins[: len(text)] or GAME.search(text) is not None
+
+
+def _is_written(path: str) -> bool:
+    """Is it a text that somebody may have written, and not only spoilt?"""
+    try:
+        return bool(os.path.isfile(path) and (_readable(path) or b"").decode())
+    except UnicodeDecodeError:
+        return False
 
 
 def _readable(path: str) -> bytes | None:

@@ -57,7 +57,7 @@ class Desk:
         if self.current() != read:
             raise Moved
         self.begins = -1
-        self._must_be_plain()
+        must_be_apart(self.paths)
         linked = new is not None and read is not None and os.stat(self.paths.save).st_nlink > 1
         text = b"".join(encode(entry) for entry in entries)
         try:
@@ -157,16 +157,24 @@ class Desk:
         if not size:
             save.sync_directory(self.paths.log)
 
-    def _must_be_plain(self) -> None:
-        with suppress(FileNotFoundError):
-            found = os.stat(self.paths.log)
-            logbook.must_be_plain(found, self.paths.log)
-            if os.path.samestat(found, os.stat(self.paths.save)):
-                raise SystemRefused("log-is-save", f"{self.paths.log} is the save itself", "take that link away; a new log begins")
-
     def current(self) -> bytes | None:
         """The save as it is at this moment; `None` where there is none."""
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None
+
+
+def must_be_apart(paths: Paths) -> None:
+    """Refuse a log that is no plain file, or a link to the save."""
+    with suppress(FileNotFoundError):
+        found = os.stat(paths.log)
+        logbook.must_be_plain(found, paths.log)
+        if os.path.samestat(found, os.stat(paths.save)):
+            raise SystemRefused("log-is-save", f"{paths.log} is the save itself", "take that link away; a new log begins")
+
+
+def must_rest(saved: Saved, newest: Entry | None) -> None:
+    """`Moved` where save or log are no longer those that were read: what was made of both may have been of two times."""
+    if logbook.tail_of(saved.paths.log)[0] != newest or committed(saved.paths) != saved.raw:
+        raise Moved
 
 
 def patient(paths: Paths, give_up: float) -> float:

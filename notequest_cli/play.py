@@ -169,12 +169,12 @@ class Play:
         while True:
             if not mends:
                 self.reviewed(saved)
-            outcome = step(saved).waiting()
-            self.rolls_nothing()
-            if self.options.dry_run:
-                outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
-                break
             try:
+                outcome = step(saved).waiting()
+                self.rolls_nothing()
+                if self.options.dry_run:
+                    outcome = outcome._replace(blocks=(*outcome.blocks, aside("dry run: nothing was written")))
+                    break
                 outcome = self._commit(saved, outcome)
                 break
             except SystemRefused:

@@ -7,7 +7,7 @@ from itertools import chain, islice, takewhile
 
 import click
 
-from notequest_cli import history, lastgood, logbook, save, standing
+from notequest_cli import history, lastgood, logbook, pair, save, standing
 from notequest_cli.entry import Entry, brief, clean_note
 from notequest_cli.history import Step
 from notequest_cli.play import Play
@@ -39,13 +39,15 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     from notequest_cli.shared import reading
 
     play.rolls_nothing()
-    play.saved()
-    typed = reading.standard_input(play) if text == (reading.STDIN,) else " ".join(text)
-    said = tuple(part.removesuffix("\r") for part in typed.strip("\r\n").split("\n"))
-    if not typed.strip():
-        raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
-    play.words = []
-    play.transact(lambda saved: _noted(play, saved, said))
+    paths = play.saved().paths
+    raw = reading.standard_input(play, paths) if text == (reading.STDIN,) else None
+    with reading.kept(play, paths, raw):
+        typed = " ".join(text) if raw is None else reading.as_text(raw)
+        said = tuple(part.removesuffix("\r") for part in typed.strip("\r\n").split("\n"))
+        if not typed.strip():
+            raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
+        play.words = []
+        play.transact(lambda saved: _noted(play, saved, said))
 
 
 def _noted(play: Play, saved: Saved, typed: tuple[str, ...]) -> Outcome:
@@ -83,7 +85,12 @@ def redo(play: Play, times: int) -> None:
 
 def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outcome:
     newest, _, _ = logbook.tail_of(saved.paths.log)
-    steps = take(saved.raw, chain(play.unlogged(saved), play.recent()), times)
+    try:
+        steps = take(saved.raw, chain(play.unlogged(saved), play.recent()), times)
+    except Forbidden:
+        pair.must_be_apart(saved.paths)
+        pair.must_rest(saved, newest)
+        raise
     entries: list[Entry] = []
     blocks: list[Block] = []
     for step in steps:

@@ -5,6 +5,7 @@ import importlib
 import json
 import os
 import pkgutil
+import shutil
 import stat
 import subprocess
 import sys
@@ -398,3 +399,31 @@ def test_an_export_goes_to_the_file_the_player_names_and_never_onto_the_save(tab
     assert (table.save.read_bytes(), table.log.read_bytes()) == before
     said = table.type(f"log --export jsonl --to {tmp_path}/nowhere/x")
     assert said.exit == 5 and "nowhere/x" in said.err
+
+
+@pytest.mark.parametrize("name", ["o.toml", "o.log", ".o.toml.last", ".o.toml.old", ".o.toml.lock", ".o.toml.swap", "moved", "diary.md"])
+@pytest.mark.parametrize("broken", [False, True])
+def test_no_export_is_written_over_a_file_of_any_save_whatever_it_is_called(table, tmp_path, name, broken):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "o.toml").write_text(SAVE)
+    for _ in range(2):
+        assert table.type("hp -1 --file other/o.toml").exit == 0
+    shutil.copy(other / "o.toml", other / "moved")
+    shutil.copy(other / "o.log", other / "diary.md")
+    (other / "moved").write_text("# mine\n" + (other / "moved").read_text() + ("hp = = 3\n" if broken else ""))
+    (other / "diary.md").write_text("Dear diary\n" + (other / "diary.md").read_text() + ("and on it goes\n" if broken else ""))
+    before = files(other)
+    said = table.type(f"log --export markdown --to other/{name} --force")
+    assert said.exit == 2 and f"other/{name} " in said.err and "name another file" in said.err, said
+    assert files(other) == before
+    assert table.type("log --export markdown --to other/mine.md").exit == 0
+    (other / "mine.md").write_text("mine\n")
+    assert table.type("log --export markdown --to other/mine.md --force").exit == 0
+
+
+def test_where_the_log_is_the_save_undo_and_redo_say_so(table):
+    table.log.unlink()
+    os.link(table.save, table.log)
+    for line in ("hp -1", "undo", "redo", "note on", "note -"):
+        refused(table, line, "notequest.log is the save itself", "take that link away")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk import Desk
-from tests.reliability.disk import without_waiting
+from tests.reliability.disk import Disk, without_waiting
 from tests.reliability.walks import IN_MEMORY, walk
 
 SAVES = Path(__file__).parents[1] / "pages" / "saves"
@@ -100,3 +100,30 @@ def test_two_who_take_back_at_once_take_back_two(desk, monkeypatch):
     assert said.exit == 0 and "credits = 40" in desk.text()
     titles = [line for line in desk.log.read_text().splitlines() if "takes back" in line]
     assert len(titles) == 2
+
+
+@pytest.mark.parametrize("line", ["undo", "redo"])
+def test_what_is_taken_back_while_others_play_and_edit_is_worked_out_again(desk, line):
+    """At each call before the lock somebody plays and an editor saves: never is the log said not to tell what was."""
+    desk.write((SAVES / "zarylla.toml").read_text())
+    for typed in ("credits +1", "credits +1", "credits +1", "undo"):
+        assert desk.type(typed).exit == 0
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    at, calls = 0, ["", "open .notequest.toml.lock"]
+    while at < calls.index("open .notequest.toml.lock"):
+        at += 1
+        for path, raw in start.items():
+            path.write_bytes(raw)
+
+        def others(number, *_, at=at):
+            if number == at:
+                assert desk.type("note on").exit == 0 and desk.type("undo").exit == 0
+                desk.write(desk.text().replace("level = 3", "level = 4   # by hand"))
+                assert desk.type("hp +1").exit == 0 and desk.type("undo").exit == 0
+
+        with Disk(desk.folder, before=others) as disk:
+            said = desk.type(line)
+        disk.close()
+        calls = disk.calls
+        assert said.exit == 0, (disk.calls[at - 1], said)
+    assert at > 5

@@ -193,6 +193,45 @@ def test_on_a_terminal_a_note_is_typed_up_to_ctrl_d(game):
     assert typing.close() == 0 and "  | one\n  | two\n" in desk.log.read_text()
 
 
+def typed_note(desk):
+    keys = {"PYTHONPATH": ":".join(sys.path), "TERM": "dumb"}
+    return Keyboard([sys.executable, "-m", "notequest_cli", "note", "-"], desk.folder, keys)
+
+
+def test_a_note_typed_on_a_terminal_that_cannot_come_into_the_log_is_kept_and_said(game):
+    desk = game("notequest")
+    desk.type("note before")
+    log = desk.log.read_bytes()
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    desk.log.unlink()
+    desk.log.mkdir()
+    typing.type("one\ntwo\n\x04")
+    typing.wait_for("your words are kept: notequest note - <")
+    assert typing.close() == 5
+    kept = desk.folder / "notequest.toml.aside1"
+    assert kept.read_text() == "one\ntwo\n"
+    desk.log.rmdir()
+    desk.log.write_bytes(log)
+    assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n  | two\n" in desk.log.read_text()
+
+
+def test_a_log_that_cannot_be_written_is_told_before_a_note_is_typed(game):
+    desk = game("notequest")
+    desk.type("note before")
+    desk.log.unlink()
+    desk.log.mkdir()
+    typing = typed_note(desk)
+    typing.wait_for("notequest.log is not a plain file")
+    assert typing.close() == 5
+
+
+def test_a_note_that_came_in_a_pipe_and_is_refused_leaves_no_file(game):
+    desk = game("notequest")
+    before = sorted(desk.folder.iterdir())
+    assert piped(desk, b"\xff\xfe\n").returncode == 2 and sorted(desk.folder.iterdir()) == before
+
+
 def test_a_log_in_which_nothing_is_found_says_so(game):
     desk = game("voidspark")
     desk.type("note the cat")
