@@ -253,6 +253,10 @@ class Play:
             if outcome.read_to not in ((), (desk.newest,)):
                 raise pair.Moved
             noticed, news = pair.since_last(desk.newest, saved)
+            if desk.newest is None:
+                from notequest_cli import orphans
+
+                news += orphans.told(self, saved)
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)
             if outcome.raw is None:

@@ -90,6 +90,10 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
     except Forbidden:
         pair.must_be_apart(saved.paths)
         pair.must_rest(saved, newest)
+        if newest is None:
+            from notequest_cli import orphans
+
+            play.voice.whisper(orphans.told(play, saved))
         raise
     entries: list[Entry] = []
     blocks: list[Block] = []

@@ -427,3 +427,47 @@ def test_where_the_log_is_the_save_undo_and_redo_say_so(table):
     os.link(table.save, table.log)
     for line in ("hp -1", "undo", "redo", "note on", "note -"):
         refused(table, line, "notequest.log is the save itself", "take that link away")
+
+
+def moved(table, to, line="hp -1"):
+    """The save goes elsewhere without its log and hidden files, and is played on there."""
+    (table.folder / to).parent.mkdir(exist_ok=True)
+    table.save.rename(table.folder / to)
+    return table.type(f"{line} --file {to}")
+
+
+@pytest.mark.parametrize("to", ["sub/notequest.toml", "brugo.toml", "sub/brugo"])
+def test_a_save_that_was_moved_away_from_its_log_is_told_where_that_is_and_how_it_is_joined(table, to):
+    said = moved(table, to)
+    if to == "sub/brugo":
+        assert "log" not in said.err, "a log of another name in another folder could be anybody's"
+        return
+    assert said.exit == 0 and f"{table.log} ends with this very save" in said.err, said
+    own = (table.folder / to).with_suffix(".log")
+    join = f"cat {table.log} {own} > {own}.joined && mv {own}.joined {own}"
+    assert join in said.err.replace("\n", " ")
+    subprocess.run(join, shell=True, check=True)
+    assert table.type(f"undo 2 --file {to}").exit == 0
+    assert (table.folder / to).read_text() == SAVE, "both were taken back, over the place where they were joined"
+    assert "stands beside" not in table.type(f"hp -1 --file {to}").err, "it is said once"
+
+
+def test_a_save_that_was_moved_and_edited_may_have_the_log_that_is_left(table):
+    table.write(table.text().replace("hp = 10", "hp = 8"))
+    assert "has no save beside it any more, and may be its log" in moved(table, "brugo.toml", "note on").err
+
+
+def test_a_link_in_the_saves_place_finds_the_log_beside_it(table):
+    (table.folder / "real").mkdir()
+    real = table.save.rename(table.folder / "real" / "notequest.toml")
+    table.save.symlink_to(real)
+    refusal = table.type("undo")
+    assert refusal.exit == 3 and f"{table.log} ends with this very save" in refusal.err, refusal
+    said = table.type("hp -1")
+    assert said.exit == 0 and f"{table.log} ends with this very save" in said.err
+
+
+def test_a_save_written_by_hand_beside_that_of_another_has_no_log_elsewhere(table):
+    (table.folder / "mine.toml").write_text(SAVE.replace("hp = 10", "hp = 7"))
+    (table.folder / "notes.log").write_text("my own words\n")
+    assert table.type("hp -1 --file mine.toml").err == ""
