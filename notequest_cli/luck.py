@@ -13,7 +13,7 @@ from notequest_cli.odds import fair, summed
 from notequest_cli.record import Record
 
 _FACE = re.compile(rb"\n  % (d\d+ \d+ (?:hand|tool))(?=\n)")
-_DIE = re.compile(rb"\n  % ")
+_DIE = re.compile(rb"\n  (?:% |d\d+ \d+ (?:hand|tool)\n)")  # also one that lost its mark
 COUNTED = 4_000  # totals up to which the sum of the dice is counted
 MOST_SIDES = 1000
 EACH = 5  # how often each face must be expected before its spread says anything

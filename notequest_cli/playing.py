@@ -99,7 +99,7 @@ def _with_the_faces(refusal: Refusal, referee: Referee) -> Refusal:
     """Faces that were typed are not kept: whoever is to answer by an option types them again."""
     source = referee.cup.source
     if isinstance(refusal, ChoiceNeeded) and refusal.way and isinstance(source, Typed) and source.tokens:
-        if not referee.cup.fallen():
+        if refusal.pause is not None and not referee.cup.fallen():
             refusal.way += ", without --dice: the die it asks about has fallen"
             return refusal
         faces = ",".join(source.tokens)

@@ -11,6 +11,8 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 
+UNKNOWN = "monster-unknown"  # the question for a monster that no table knows; with its name behind, the answer for it alone
+
 
 class Stats(Record):
     """A monster as it fights: hit points in full, damage, traits as words (`stone-body`), and the kinds "vs" asks for."""
@@ -45,15 +47,39 @@ def stats(state: State, tables: Tables, monster: Monster) -> Stats:
 def learn(state: State, referee: Referee) -> State:
     """The state in which every monster here is known; what the player answers is kept for the next time ("Monsters").
 
-    `Usage` for an answer that nobody asked for: every monster here is known, and none is as it says.
+    `Usage` for an answer that nobody asked for: every monster here is known, and none is as it says; or that may be for several.
     """
+    strange = [each for each in state.here().monsters if each.damage is None and lookup(state, referee.tables, each.name) is None]
+    if not strange and UNKNOWN in referee.answers:
+        _must_be_one_of_these(state, referee, referee.answers[UNKNOWN])
+    if _are_several(strange) and UNKNOWN in referee.answers:
+        names, said = " and ".join(dict.fromkeys(each.name for each in strange)), referee.answers[UNKNOWN]
+        raise Usage("monster-several", f"--monster {said}: no table knows {names}, and it tells of one", _in_lines(strange))
     learned = state
-    for monster in state.here().monsters:
-        if monster.damage is None and lookup(learned, referee.tables, monster.name) is None:
-            learned = ask(learned, referee, monster.name, monster.most)
-    if learned is state and "monster-unknown" in referee.answers:
-        _must_be_one_of_these(state, referee, referee.answers["monster-unknown"])
+    for monster in strange:
+        if lookup(learned, referee.tables, monster.name) is None:
+            learned = _asked(learned, referee, monster, strange)
     return learned
+
+
+def _asked(state: State, referee: Referee, monster: Monster, strange: list[Monster]) -> State:
+    """The state in which one of those whom no table knows is known; of several each has a question of its own."""
+    try:
+        return ask(state, referee, monster.name, monster.most)
+    except ChoiceNeeded as needed:
+        if _are_several(strange):
+            needed.way = _in_lines(strange)
+        raise
+
+
+def _are_several(strange: list[Monster]) -> bool:
+    return len({each.name.casefold() for each in strange}) > 1
+
+
+def _in_lines(strange: list[Monster]) -> str:
+    """How a save tells of several monsters that no table knows."""
+    lines = ", ".join(dict.fromkeys(f'"{each.name} {each.hp}/{each.most} 2"' for each in strange))
+    return f"their lines in the save tell of each, damage and traits behind the HP, like {lines}"
 
 
 def _must_be_one_of_these(state: State, referee: Referee, said: str) -> None:
@@ -63,7 +89,7 @@ def _must_be_one_of_these(state: State, referee: Referee, said: str) -> None:
     line = state.here().monsters
     for monster in line:
         known, kind = stats(state, referee.tables, monster), read_kind(said, monster.most, traits_of(referee.tables))
-        if (known.damage, sorted(known.traits)) == (kind.damage, sorted(kind.traits)):
+        if (known.hp, known.damage, sorted(known.traits)) == (kind.hp, kind.damage, sorted(kind.traits)):
             return
     names = tuple(dict.fromkeys(monster.name for monster in line))
     known_here = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} known already" if names else "there is nobody here"
@@ -72,19 +98,27 @@ def _must_be_one_of_these(state: State, referee: Referee, said: str) -> None:
 
 
 def ask(state: State, referee: Referee, name: str, hp: int = 0) -> State:
-    """The state with a monster that no table knows, as the player describes it; its HP too where its line does not say them."""
-    if "monster-unknown" not in referee.answers:
+    """The state with a monster that no table knows, as the player describes it; its HP too where its line does not say them (`hp` 0).
+
+    `Usage` where both say them, and not the same.
+    """
+    said = referee.answers.get(f"{UNKNOWN} {name}", referee.answers.get(UNKNOWN))
+    if said is None:
         raise unknown(name, hp)
     from notequest_cli.notequest.describing import read_kind
 
-    kind = read_kind(referee.answers["monster-unknown"], hp, traits_of(referee.tables))
+    kind = read_kind(said, hp, traits_of(referee.tables))
+    if hp and kind.hp != hp:
+        raise Usage(
+            "monster-hp", f"--monster {said}: {name} stands here with {hp} HP in full", 'damage and traits are enough, like "2 undead"'
+        )
     return state._replace(kinds={**state.kinds, name: kind})
 
 
 def unknown(name: str, hp: int = 1) -> ChoiceNeeded:
     """The question for a monster that no table knows."""
     asked, like = ("damage and traits", "2 undead") if hp else ("HP, damage and traits", "5 HP 2 damage undead")
-    return ChoiceNeeded("monster-unknown", f"no table knows {name}: its {asked}", (), f'--monster "{like}"')
+    return ChoiceNeeded("monster-unknown", f"no table knows {name}: its {asked}", (), f'--monster "{like}"', key=f"{UNKNOWN} {name}")
 
 
 def traits_of(tables: Tables) -> list[str]:

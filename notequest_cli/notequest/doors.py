@@ -18,14 +18,13 @@ TRAP = "trap"
 RESULTS = (TRAP, "locked", "unlocked")
 
 
-def read(words: tuple[str, ...]) -> tuple[int | None, str]:
-    """`2 pick` as door and way; either may be missing."""
+def read(words: tuple[str, ...], command: str = "door", example: str = "like notequest door 2 pick") -> tuple[int | None, str]:
+    """`2 pick` as door and way; either may be missing. `command` and `example` are for a refusal."""
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
     ways = [match(word, WAYS, "way to open a lock") for word in words if not word.isdigit()]
     if len(numbers) > 1 or len(ways) > 1:
-        raise Usage(
-            "door-words", f"door {' '.join(words)}: name one door, and at most one way to open a lock", "like notequest door 2 pick"
-        )
+        at_most = ", and at most one way to open a lock" if command == "door" else ""
+        raise Usage("door-words", f"{command} {' '.join(words)}: name one door{at_most}", example)
     return (numbers[0] if numbers else None), (ways[0] if ways else "")
 
 

@@ -22,6 +22,7 @@ from notequest_cli.show.vocabulary import Block, aside
 from notequest_cli.step import Outcome
 
 NARROWEST = 38
+WAYS = ("no", "one", "two", "three")
 IN_A_PIPE = 80
 
 
@@ -67,7 +68,7 @@ def _must_fit(wanted: Wanted) -> None:
     ways = {"--list": wanted.as_list, "--svg": wanted.svg is not None, "--ascii": wanted.ascii}
     said = [option for option, is_said in ways.items() if is_said]
     if len(said) > 1:
-        raise Usage("map-two-ways", f"map: {' and '.join(said)} are two ways to show it", "choose one")
+        raise Usage("map-two-ways", f"map: {', '.join(said[:-1])} and {said[-1]} are {WAYS[len(said)]} ways to show it", "choose one")
     if wanted.force and wanted.svg is None:
         raise Usage("map-force", "map: --force writes over a FILE, and none is named", "notequest map --svg FILE --force")
 

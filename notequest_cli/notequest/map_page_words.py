@@ -58,6 +58,9 @@ KEY = {
 }
 
 
+NOT_ENTERED = {"open": "open, not entered (number)", "broken": "broken, not entered (number)"}  # of a door nobody went through
+
+
 def page(dungeon: Dungeon, sheets: tuple[Sheet, ...], marks: Mapping[int, Marks], pens: Pens, width: int) -> list[Block]:
     """The whole page: as many sheets side by side as the width has space for, then what the signs stand for."""
     beside = max(1, (width + GAP) // (WIDTH + GAP))
@@ -119,8 +122,9 @@ def key(drawn: Iterable[list[Run]], pens: Pens) -> tuple[tuple[str, str], ...]:
     signs = _signs(pens)
     of_ink = {"door": (*pens.doors,), "shut": (*pens.doors,), "way": ("way",), "faint": ("stairs", "rock", "pillar")}
     runs = (run for line in drawn for run in line)
-    found = {kind for text, ink in runs for kind in of_ink.get(ink, (ink,)) if signs.get(kind, NO_SIGN) in text}
-    return tuple((kind, meaning) for kind, meaning in KEY.items() if kind in found)
+    found = {(kind, ink == "shut") for text, ink in runs for kind in of_ink.get(ink, (ink,)) if signs.get(kind, NO_SIGN) in text}
+    told = ((kind, is_numbered, meaning) for kind, meaning in KEY.items() for is_numbered in (False, True) if (kind, is_numbered) in found)
+    return tuple((kind, NOT_ENTERED.get(kind, meaning) if is_numbered else meaning) for kind, is_numbered, meaning in told)
 
 
 def _signs(pens: Pens) -> dict[str, str]:

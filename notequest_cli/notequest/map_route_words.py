@@ -1,8 +1,8 @@
 """The map in sentences, for those who read it with their ears: every segment on a line, in the order of the walk."""
 
 from notequest_cli.notequest.limits import ENTRANCE
-from notequest_cli.notequest.map_page_words import heading
-from notequest_cli.notequest.map_route import SegmentMapped
+from notequest_cli.notequest.map_page_words import NOT_ENTERED, heading
+from notequest_cli.notequest.map_route import Leading, SegmentMapped
 from notequest_cli.notequest.state import Dungeon
 from notequest_cli.notequest.texts import several, treasures_text
 from notequest_cli.show.vocabulary import Block, Line, Part, Strong
@@ -44,8 +44,14 @@ def _what(each: SegmentMapped) -> list[str]:
     return found + [f"{name} fell here" for name in each.fallen]
 
 
+def _door(door: Leading) -> str:
+    """How it is, and where it leads; an open one may be one that nobody went through yet."""
+    behind = f" to {door.to}" if door.to else ", not entered" if door.state in NOT_ENTERED else ""
+    return f"{door.state}{behind}"
+
+
 def _doors(each: SegmentMapped) -> list[str]:
-    doors = [f"door {at} {door.state}" + (f" to {door.to}" if door.to else "") for at, door in enumerate(each.doors, 1)]
+    doors = [f"door {at} {_door(door)}" for at, door in enumerate(each.doors, 1)]
     if each.secret:
         doors.append(f"a secret door to {each.secret}")
     return doors or ["no doors"]

@@ -209,7 +209,7 @@ def _key(key: tuple[tuple[str, str], ...], columns: int) -> Iterator[str]:
         elif kind == "way":
             yield _path(path([(x - 2, y), (x + 2, y)]), "way")
         elif kind == "stairs":
-            yield from (_path(path([(x - 2, y + step), (x + 2, y + step)]), "thin") for step in (-1, 0, 1))
+            yield from (_path(path([(x + step, y - 1.4), (x + step, y + 1.4)]), "thin") for step in (-1.6, 0, 1.6))
         elif kind == "rock":
             yield _path("".join(path([(x - 1 + off, y + 1), (x + 1 + off, y - 1)]) for off in (-1, 0, 1)), "faint")
         elif kind == "pillar":

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Counted = TypeVar("Counted", TrapEnd, Group)
 
 FINE = 1000
+ODDS_DOOR = "notequest odds door, or odds door N"
 
 Said = Mapping[str, Any]
 Told = tuple[list[Block], tuple[Any, ...], object]
@@ -88,9 +89,9 @@ def door(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
     """The next door, or one by its number."""
     from notequest_cli.notequest import doors, odds_doors
 
-    number, way = doors.read(words)
+    number, way = doors.read(words, "odds door", ODDS_DOOR)
     if way:
-        raise Usage("odds-door-way", f"odds door takes no {way!r}: no die is rolled for it", "notequest odds door, or odds door N")
+        raise Usage("odds-door-way", f"odds door takes no {way!r}: no die is rolled for it", ODDS_DOOR)
     found = odds_doors.door(state, tables, number)
     shown = _parts(found, tables.table(f"{state.dungeon().type}.contents"))
     values = tuple(Possible(roll, what, fraction(weight, each.of)) for roll, _, each in shown for what, weight in each.weights.items())

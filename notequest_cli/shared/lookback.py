@@ -56,17 +56,17 @@ def stats(play: Play) -> None:
     saved = lastgood.standing(play, types=True)
     tally: Counter[bytes] = Counter()
     story = play.module("lookback_words", saved.data).Story()
-    log, strange, told = play.paths().log, 0, 0
+    log, unread, told = play.paths().log, 0, 0
     taken_back = logblocks.TakenBack(log)
     for block in logblocks.blocks(log):
-        strange += luck.count(tally, block)
+        unread += luck.count(tally, block)
         told += luck.lines(block)
         story.read(taken_back.masked(block))
     story.finish(saved.data)
-    strange += sum(many for face, many in tally.items() if not luck.is_possible(face))
+    strange = sum(many for face, many in tally.items() if not luck.is_possible(face))
     back = _taken_back(tally, taken_back.faces)
     thrown = luck.dice(tally)
-    blocks = [*_luck(thrown), *_beside(back, strange, taken_back.dice - told), *story.blocks()]
+    blocks = [*_luck(thrown), *_beside(back, (strange, unread), taken_back.dice - told), *story.blocks()]
     if not blocks:
         raise Usage("log-tells-nothing", "the log has no dice and no changes yet", "play something first")
     events = (*map(_event, thrown), *([back] if any(back) else []), *story.facts()) if play.options.json else ()
@@ -80,15 +80,24 @@ def _taken_back(tally: Counter[bytes], faces: Counter[bytes]) -> DiceTakenBack:
     return DiceTakenBack(hand, sum(faces.values()) - hand)
 
 
-def _beside(back: DiceTakenBack, strange: int, lost: int) -> list[Block]:
-    """What was taken back, whether it counts, and what could not be read; nothing where there is none."""
+def _beside(back: DiceTakenBack, lines: tuple[int, int], lost: int) -> list[Block]:
+    """What was taken back, whether it counts, and what could not be read; nothing where there is none.
+
+    `lines` are those with a face that is on no die, and those that are none of a die as the log writes it.
+    """
+    strange, unread = lines
     said = (
         (back.hand, f"{_dice(back.hand)} typed and taken back: not counted"),
         (back.tool, f"{_dice(back.tool)} of the tool taken back: counted, since what fell is luck whatever came of it"),
         (lost, f"{_dice(lost)} in what is no whole entry of the log: not counted"),
-        (strange, f"{strange} {'line' if strange == 1 else 'lines'} of the log with a face that no die has: not counted"),
+        (strange, f"{_lines(strange)} with a face that no die has: not counted"),
+        (unread, f"{_lines(unread)} not written like % d6 4 hand: not counted"),
     )
     return [line(words) for many, words in said if many]
+
+
+def _lines(many: int) -> str:
+    return f"{many} {'line' if many == 1 else 'lines'} of the log"
 
 
 def _dice(many: int) -> str:

@@ -11,6 +11,7 @@ from notequest_cli.names import hint, nearest
 from notequest_cli.patch import Change
 from notequest_cli.play import Play
 from notequest_cli.problems import Problem, Usage
+from notequest_cli.rulings import of_game
 from notequest_cli.save import Saved
 from notequest_cli.shell import TEXT, command
 from notequest_cli.show.vocabulary import Block, Crossed, aside, line
@@ -87,7 +88,7 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
     tell = getattr(play.module("state", data), "kept", None)
     blocks += [aside(problem.sentence()) for problem in tell(data, key)] if tell else []
-    blocks += _new_key(saved.data, key, play.module("state", data).keys()) if old is patch.MISSING else []
+    blocks += _new_key(play, saved.data, key) if old is patch.MISSING else []
     entries = (_entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks),)
     return Outcome(tuple(blocks), entries, raw, (change,), entries, patch.format_value(value))
 
@@ -102,15 +103,23 @@ def _must_be_a_choice(key: tuple[str, ...], problems: Sequence[Problem]) -> None
             raise Usage("set-choice", f"{problem.place}: {problem.found}, expected {problem.expected}", way)
 
 
-def _new_key(data: dict[str, Any], key: tuple[str, ...], known: Mapping[str, Iterable[str]]) -> list[Block]:
+def _new_key(play: Play, data: dict[str, Any], key: tuple[str, ...]) -> list[Block]:
     """A hint where a new key is very like one that is there: a typing mistake, perhaps; or where it is one that no rule reads."""
     import difflib
 
     beside = history.value_at(data, key[:-1])
     close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
-    if not close and (len(key) == 1 or (len(key) == 2 and key[0] == "settings" and key[1] not in known["settings"])):
+    if not close and not _may_be_read(play, data, key):
         return [aside(f"{_dotted(key)} is a key of your own, which no rule reads; undo takes it back")]
     return [aside(f"{_dotted(key)} is a new key; did you mean {_dotted((*key[:-1], near))}? undo takes it back") for near in close]
+
+
+def _may_be_read(play: Play, data: dict[str, Any], key: tuple[str, ...]) -> bool:
+    """Does a rule read this key, or could one: it stands in a table of the game that has names of the player's in it?"""
+    if len(key) == 1 or key[0] not in play.module("strangers", data).SECTIONS:
+        return False
+    known: Mapping[str, Iterable[str]] = {"rulings": of_game(play.game()), **play.module("state", data).keys()}
+    return len(key) > 2 or key[0] not in known or key[1] in known[key[0]]
 
 
 def _must_not_belong_elsewhere(play: Play, saved: Saved, name: str) -> None:

@@ -9,7 +9,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good, Heading, Part, Strong, field, line
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import DOGFIGHT, State
 
 if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
@@ -95,7 +95,7 @@ def fight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> T
 
 def dogfight(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
     """A fight between ships."""
-    return _fight(state, tables, words, "dogfight")
+    return _fight(state, tables, words, DOGFIGHT)
 
 
 def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> Told:
@@ -120,7 +120,9 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
 
     found = odds_fights.fight(state, tables, words, kind)
     every = "in every round to come" if found.rounds and found.rounds[0].number > 1 else "in every round"
-    blocks: list[Block] = [Heading("odds of the fight", f"won {every} {percent(found.all_won.where(bool), found.all_won.of)}")]
+    is_dogfight = DOGFIGHT in (kind, state.fight.kind if state.fight and not words else "")
+    what = "odds of the dogfight" if is_dogfight else "odds of the fight"
+    blocks: list[Block] = [Heading(what, f"won {every} {percent(found.all_won.where(bool), found.all_won.of)}")]
     values = []
     for each in found.rounds:
         won = each.results.by(_won)
@@ -133,8 +135,7 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
-    shot, rooms = _on_the_ship(found) if kind == "dogfight" or (state.fight and not words) else ([], ())
-    is_dogfight = "dogfight" in (kind, state.fight.kind if state.fight and not words else "")
+    shot, rooms = _on_the_ship(found) if kind == DOGFIGHT or (state.fight and not words) else ([], ())
     lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
     return [*blocks, *shot, *lost, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 

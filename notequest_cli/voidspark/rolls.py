@@ -19,6 +19,7 @@ from notequest_cli.voidspark.sheet import (
     INJURY,
     LABELS,
     SHIP_STATS,
+    WHOLE_TRAITS,
     crew_facts,
     for_each_d20,
     is_boon,
@@ -218,7 +219,7 @@ class _Book:
 
 def _skill_named(typed: str, known: list[str], alone: bool) -> str:
     """The skill that is meant; one that no table names and nobody has, as a page may print it behind a trait, as it is typed."""
-    from notequest_cli.names import match, nearest
+    from notequest_cli.names import LIKE, match, nearest
 
     try:
         return match(typed, known, "skill")
@@ -226,7 +227,7 @@ def _skill_named(typed: str, known: list[str], alone: bool) -> str:
         words = typed.split()
         first = _apart(words[:1], known) if len(words) > 1 else []
         apart = _apart(words, known) or [*first, " ".join(words[1:])] * bool(first)
-        close = nearest(typed, [*known, *LABELS])
+        close = nearest(typed, [*known, *LABELS]) or nearest(typed, WHOLE_TRAITS, LIKE)
         if not (apart or close or alone):
             return typed
         way = f"join names with +: {'+'.join(apart)}" if apart else f"did you mean {close}?" if close else OWN_SKILL

@@ -6,7 +6,7 @@ imposes; `-3/1@15` two losses, the first where DEF is below 15; `3x…` three al
 
 from collections.abc import Sequence
 
-from notequest_cli.names import nearest
+from notequest_cli.names import LIKE, nearest
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
@@ -103,7 +103,9 @@ def _strange(part: str, word: str, text: str) -> Usage:
     if word in TRAITS:
         kinds = ", ".join(f"{trait} ({condition})" for trait, condition in CHECKED_WITH.items())
         return Usage("round-check", f"{part} in {text}: no condition is checked with {word}", f"these are: {kinds}")
-    close = nearest(word, [*CHECKED_WITH, *OF_A_ROUND])
+    from notequest_cli.voidspark.sheet import WHOLE_TRAITS
+
+    close = nearest(word, [*CHECKED_WITH, *OF_A_ROUND]) or nearest(word, WHOLE_TRAITS, LIKE)
     way = f"did you mean {close}?" if close else "like notequest fight wis9:13/7-1"
     return Usage("round-before", f"{part} in {text} is neither a check nor a condition", way)
 

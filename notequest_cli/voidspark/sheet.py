@@ -42,6 +42,7 @@ SPOKEN = {
     "eva": "evasion",
     "shd": "shield",
 }
+WHOLE_TRAITS = tuple(word for word, stat in SPOKEN.items() if stat in TRAITS)
 D20_WORDS = frozenset({"d20", "roll", "check", "trait"})
 ANY = frozenset({"", "any", "any roll", "any die", "roll", "die"})
 INJURY = "injury"

@@ -13,7 +13,7 @@ from notequest_cli.voidspark.shape import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
 from notequest_cli.voidspark.state import INJURED, TRAITS, State, from_toml, keys
 
-OF_THE_SAVE = ("format", "game", *SHAPE)
+SECTIONS = ("format", "game", *SHAPE)
 ALIKE = 0.75
 
 
@@ -29,7 +29,7 @@ def _headings(data: Mapping[str, Any]) -> list[Problem]:
     """A table nobody reads that looks like one of ours: `[Hero]`."""
     found = []
     for name, value in data.items():
-        near = _near(name, SHAPE) if isinstance(value, dict) and name not in OF_THE_SAVE else None
+        near = _near(name, SHAPE) if isinstance(value, dict) and name not in SECTIONS else None
         if near:
             found.append(Problem(key_text(name), "a table that nobody reads", f"[{near}]"))
     return found

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -86,6 +87,25 @@ def test_without_a_dungeon_there_is_no_map(desk):
     assert desk.type("map").out == "no dungeon is known yet: notequest dungeon new\n"
     assert desk.type("map --svg a.svg").exit == 0
     assert not (desk.folder / "a.svg").exists()
+
+
+def test_an_open_door_that_nobody_went_through_is_told_apart(desk):
+    desk.type("new notequest")
+    desk.type("hero new --seed 4")
+    desk.type("dungeon new --dice 3,1,1")
+    desk.type("enter")
+    assert "not entered" not in desk.type("map").out
+    desk.type("door --dice 1,3,2")
+    assert "\u2571 open, not entered (number)\n" in desk.type("map").out
+    assert "Door 1 open, not entered. Door 2 unopened." in desk.type("map --list").out
+    assert ">open, not entered (number)</text>" in desk.type("map --svg -").out
+    desk.write(desk.text().replace('"open", "unopened"', '"broken", "unopened"'))
+    assert "broken, not entered (number)\n" in desk.type("map").out and "Door 1 broken, not entered." in desk.type("map --list").out
+
+
+def test_the_legend_of_a_picture_has_the_stairs_as_they_are_drawn(brugo):
+    drawn = re.findall(r'<path class="thin" d="M(\S+) (\S+)L(\S+) (\S+)"/>', brugo.type("map --svg -").out)
+    assert len(drawn) == 3 and all(x == to_x and y != to_y for x, y, to_x, to_y in drawn)
 
 
 def test_a_level_nobody_has_seen_is_refused(brugo):

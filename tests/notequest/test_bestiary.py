@@ -145,3 +145,22 @@ def test_what_is_said_of_a_monster_needs_one_that_is_unknown():
         bestiary.learn(in_room('monsters = ["Orc 6/6 3", "Rat 2/2 1"]'), said)
     same = in_room('monsters = ["Orc 6/6 2 undead", "Rat 2/2 1"]')
     assert bestiary.learn(same, said) is same
+
+
+def test_each_of_several_that_no_table_knows_has_an_answer_of_its_own():
+    room, answers = in_room('monsters = ["Foo 5/5", "Bar 4/4", "Foo 5/5"]'), {"monster-unknown Foo": "1", "monster-unknown Bar": "2 undead"}
+    for missing in answers:
+        with pytest.raises(ChoiceNeeded, match=f"no table knows {missing.split()[-1]}") as asked:
+            bestiary.learn(room, Referee(Script(), TABLES, {name: said for name, said in answers.items() if name != missing}))
+        assert asked.value.key == missing and '"Foo 5/5 2", "Bar 4/4 2"' in asked.value.way
+    kinds = bestiary.learn(room, Referee(Script(), TABLES, answers)).kinds
+    assert kinds == {**room.kinds, "Foo": Kind(5, 1, ()), "Bar": Kind(4, 2, ("undead",))}
+    with pytest.raises(Usage, match="no table knows Foo and Bar, and it tells of one"):
+        bestiary.learn(room, Referee(Script(), TABLES, {"monster-unknown": "1"}))
+
+
+def test_hp_that_are_said_are_those_of_the_line():
+    room = in_room('monsters = ["Foo 3/5", "Foo 5/5"]')
+    assert bestiary.learn(room, Referee(Script(), TABLES, {"monster-unknown": "5 HP 2 damage"})).kinds["Foo"] == Kind(5, 2, ())
+    with pytest.raises(Usage, match="Foo stands here with 5 HP in full"):
+        bestiary.learn(room, Referee(Script(), TABLES, {"monster-unknown": "3 HP 2 damage"}))

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,6 +52,17 @@ def test_a_line_of_the_log_that_is_no_die_is_told(desk):
     desk.log.write_text(desk.log.read_text().replace("% d6 2 hand", "% d6 9 hand"))
     said = desk.type("stats").out
     assert "dice  1 rolled\n" in said and "1 line of the log with a face that no die has: not counted\n" in said
+
+
+@pytest.mark.parametrize("written", ["% d6 2 me", "% d6  2 hand", "% two", "d6 2 hand"])
+def test_a_line_of_the_log_that_is_not_written_like_a_die_is_told(desk, written):
+    desk.write(save("zarylla"))
+    desk.type("roll 2d6 --dice 1,2")
+    whole = desk.type("stats").out
+    desk.log.write_text(desk.log.read_text().replace("% d6 2 hand", written))
+    said = desk.type("stats").out
+    told = "1 line of the log not written like % d6 4 hand: not counted\n"
+    assert "dice  1 rolled\n" in said and told in said and "no die has" not in said and told not in whole
 
 
 def test_dice_of_an_entry_that_is_not_whole_are_told(desk):
