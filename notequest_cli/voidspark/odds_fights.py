@@ -15,7 +15,7 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import bouts, hitpoints
+from notequest_cli.voidspark import bouts, hitpoints, odds_gains
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.odds_hulls import Hull, Place, Rest, Rungs, Weights
 from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
@@ -36,7 +36,8 @@ class RoundOdds(Record):
     """A round: how it ends for a hero who lives to fight it, and how with each ability that may be used.
 
     What is lost are HP, in a dogfight the points behind the shield; `lived` says whether there is such a hero.
-    `unweighed` are abilities of which that is too much to go through.
+    `unweighed` are abilities of which that is too much to go through, `judged` those of which only the player knows what they do,
+    `several` those of which one use alone makes nothing better, and several could, of one or together.
     """
 
     number: int
@@ -45,6 +46,8 @@ class RoundOdds(Record):
     lived: Outcomes[bool]
     abilities: tuple[tuple[str, Outcomes[Result]], ...] = ()
     unweighed: tuple[str, ...] = ()
+    judged: tuple[str, ...] = ()
+    several: tuple[str, ...] = ()
 
 
 class FightOdds(Record):
@@ -134,11 +137,24 @@ class _Page:
         text, lived = self.rounds[number - 1], chain.seen(1).by((0).__lt__)
         if not alive:
             return RoundOdds(number, text, Outcomes[Result]({}, 1), lived)
-        able = self._useful(alive[0][0]) if able is None else able
+        changers, state = able, alive[0][0]
+        able = self._useful(state) if able is None else able
         as_it_is = mixed([(self._results(state, number), weight) for state, weight in alive], of)
-        weighed = {name: self._weighed(alive, number, name) for name in reversed(able)}  # what only adds is the least work
-        results = tuple((name, mixed(weighed[name], of)) for name in able if weighed[name])
-        return RoundOdds(number, text, as_it_is, lived, results, tuple(name for name in able if not weighed[name]))
+        counted = tuple(name for name in able if odds_gains.is_counted(state, name))
+        weighed = {name: self._weighed(alive, number, name) for name in reversed(counted)}  # what only adds is the least work
+        results = tuple((name, mixed(weighed[name], of)) for name in counted if weighed[name])
+        unweighed = tuple(name for name in counted if not weighed[name])
+        judged = tuple(name for name in able if odds_gains.is_for_the_player(state, name) and not _is_won(as_it_is))
+        idle = tuple(name for name, result in results if name not in judged and not _is_better(as_it_is, result))
+        several = self._several(state, number, idle) if changers is None else idle
+        return RoundOdds(number, text, as_it_is, lived, results, unweighed, judged, several)
+
+    def _several(self, state: State, number: int, idle: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the `idle`, of which one use makes nothing better, that could with more uses or together with others."""
+        if not idle:
+            return ()
+        could = odds_gains.changers(state, self.tables, self.bout.fight.kind, self.bout.round(number), self.bout.open.get(number))
+        return tuple(name for name in idle if name in could)
 
     def _alive(self, chain: Chain) -> list[tuple[State, int]]:
         """The states in which a hero lives to fight on; of those that are alike for a round one. HP matter where they are lost in it."""
@@ -228,6 +244,14 @@ class _Page:
         of *= self.hull.of**most
         common = gcd(of, *weights.values())
         return Chain({place: weight // common for place, weight in weights.items()}, of // common)
+
+
+def _is_won(results: Outcomes[Result]) -> bool:
+    return results.where(lambda result: not result[0]) == 0
+
+
+def _is_better(now: Outcomes[Result], then: Outcomes[Result]) -> bool:
+    return odds_gains.wins_more(now, then) or odds_gains.loses_less(now, then)
 
 
 def _too_many_ends() -> Usage:

@@ -7,7 +7,7 @@ from notequest_cli.odds import Chances, aligned, decimal, fraction, percent
 from notequest_cli.outcomes import Outcomes
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
-from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Good, Heading, Part, Strong, field, line
+from notequest_cli.show.vocabulary import Bad, Bar, Block, Columns, Faint, Heading, Part, Strong, field, line
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark.state import DOGFIGHT, State
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
-TOGETHER = "no ability alone makes it better, several together could"
+ONE_USE = "each ability is weighed with one use"
 NO_LOSS = "no round says what it costs, as {} does: HP are not counted"
 
 Result = tuple[bool, int | None]
@@ -31,7 +31,10 @@ class AbilityOdds(Record):
 
 
 class RoundOdds(Record):
-    """The chance to win a round as it is, and with each ability; `unweighed` are those with too many ways to weigh.
+    """The chance to win a round as it is, and with one use of each ability.
+
+    `unweighed` are those with too many ways to weigh, and those that do, at least in part, what only the player can judge. `several` are
+    those of which one use alone makes nothing better, and several could, of one or together.
 
     It is the chance of a hero who lives to fight it: a fight is counted up to its end or to a death, without what a clone meets after it.
     """
@@ -41,6 +44,7 @@ class RoundOdds(Record):
     won: str
     abilities: tuple[AbilityOdds, ...]
     unweighed: tuple[str, ...]
+    several: tuple[str, ...]
 
 
 class Lost(Record):
@@ -116,7 +120,7 @@ def ship(state: State, tables: Tables, words: tuple[str, ...], said: Said) -> To
 
 
 def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> Told:
-    from notequest_cli.voidspark import odds_fights
+    from notequest_cli.voidspark import odds_ability_words, odds_fights
 
     found = odds_fights.fight(state, tables, words, kind)
     every = "in every round to come" if found.rounds and found.rounds[0].number > 1 else "in every round"
@@ -126,14 +130,11 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     values = []
     for each in found.rounds:
         won = each.results.by(_won)
-        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        told = [*_gains(won, gains), *_spares(each.results, each.abilities)]
-        together = [] if told or words else _together(state, tables, each.number)
-        blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *told, *together]
-        if each.unweighed:
-            blocks.append(line(f"{_listed(each.unweighed)}: too many ways to weigh now; the fight tells when it waits", indent=1))
-        weighed = tuple(AbilityOdds(name, _chance(better)) for name, better in gains)
-        values.append(RoundOdds(each.number, each.text, _chance(won), weighed, each.unweighed))
+        blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *odds_ability_words.lines(each)]
+        weighed = tuple(AbilityOdds(name, _chance(results.by(_won))) for name, results in each.abilities)
+        values.append(RoundOdds(each.number, each.text, _chance(won), weighed, (*each.unweighed, *each.judged), each.several))
+    if any(odds_ability_words.is_one_of_more(state, each) for each in found.rounds):
+        blocks.append(line(Faint(ONE_USE)))
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == DOGFIGHT or (state.fight and not words) else ([], ())
     lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
@@ -172,51 +173,14 @@ def _room_values(rooms: Sequence["odds_ships.RoomOdds"]) -> tuple[RoomOdds, ...]
 
 def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[Block]:
     """What each ability that is `offered`, `Smite` or `Smite on 2`, would change on the rounds that wait."""
-    from notequest_cli.voidspark import odds_fights
+    from notequest_cli.voidspark import odds_ability_words, odds_fights
 
     blocks: list[Block] = []
     for each in odds_fights.waiting(state, tables, offered):
-        gains = tuple((name, results.by(_won)) for name, results in each.abilities)
-        told = [*_gains(each.results.by(_won), gains), *_spares(each.results, each.abilities)] or _together(state, tables, each.number)
-        blocks += [line(f"chance to win round {each.number}"), *told] if told else []
+        told = odds_ability_words.lines(each, waits=True)
+        uses = ", each with one use" if odds_ability_words.is_one_of_more(state, each) else ""
+        blocks += [line(f"chance to win round {each.number}{uses}"), *told] if told else []
     return blocks
-
-
-def _together(state: State, tables: Tables, number: int) -> list[Block]:
-    """Said of a round that waits where abilities could change it, none of them alone."""
-    from notequest_cli.voidspark import bouts, pauses
-
-    bout = bouts.waiting(state)
-    could = number in bout.open and len(pauses.weighed(bout, tables, number).changers()) > 1
-    return [line(Faint(TOGETHER), indent=1)] if could else []
-
-
-def _gains(won: Outcomes[bool], gains: tuple[tuple[str, Outcomes[bool]], ...]) -> list[Block]:
-    """`Smite: 40 % to 65 %`."""
-    helps = [(name, better) for name, better in gains if better.where(bool) * won.of > won.where(bool) * better.of]
-    return [line(f"{name}: {_plain(won)} to ", Good(_plain(better)), indent=1) for name, better in helps]
-
-
-def _spares(results: Outcomes[Result], abilities: tuple[tuple[str, Outcomes[Result]], ...]) -> list[Block]:
-    """`Shield Stance: 2.1 to 1.4 HP to lose`, of what makes no round won but its loss smaller."""
-    told: list[Block] = []
-    if not results.weights:  # nobody lives to fight this round
-        return told
-    now, won = results.by(_loss).chances().mean(), results.where(_won)
-    for name, with_it in abilities:
-        then = with_it.by(_loss).chances().mean()
-        if with_it.where(_won) * results.of <= won * with_it.of and then[0] * now[1] < now[0] * then[1]:
-            told.append(line(f"{name}: {decimal(*now)} to ", Good(decimal(*then)), " lost on average", indent=1))
-    return told
-
-
-def _loss(result: Result) -> int:
-    return result[1] or 0
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    """`Storm`, `Storm and Smite`, `Storm, Smite and Luck`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:

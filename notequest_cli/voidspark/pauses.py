@@ -76,7 +76,7 @@ class Weighed:
             return ()
         able = self.state.hero.abilities
         costing = (name for name in useful(self.state, self.symbol) if name in able and able[name].cost)
-        return tuple(name for name in costing if any(map(_is_strange, effects_of(self.state, name))))
+        return tuple(name for name in costing if any(map(is_strange, effects_of(self.state, name))))
 
     def _known_changers(self) -> tuple[str, ...]:
         able = self._able()
@@ -233,7 +233,7 @@ def weighed(bout: "Bout", tables: Tables, number: int) -> Weighed:
     return Weighed(bout.state, tables, bout.fight.kind, bout.round(number), bout.open[number])
 
 
-def _is_strange(effect: Effect) -> bool:
+def is_strange(effect: Effect) -> bool:
     """Does an effect do what only the player understands, other than cost something: `spend 1 hp`?"""
     return effect.verb != "spend" and not is_understood(effect)
 

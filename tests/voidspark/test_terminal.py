@@ -82,9 +82,18 @@ def test_faces_may_be_typed_ahead_of_their_dice(hers):
 def test_the_chances_at_a_pause_in_hard_are_those_of_what_is_offered(hers):
     hers.type("set settings.difficulty hard")
     _, shown = typed_at_a_terminal(hers, "fight", "wis9:13/10-1", "--dice", "4", answers="\x04")
-    table = shown.partition("chance to win round 1\n")[2].partition("use an ability?")[0]
+    table = shown.partition("chance to win round 1, each with one use\n")[2].partition("use an ability?")[0]
     assert "Foresight: " in table
     assert "Smite" not in table
+
+
+def test_a_pause_tells_what_only_several_uses_and_what_only_the_player_can_judge_would_change(hers):
+    abilities = '\n[hero.ability.Three]\nwhen = "both"\ncost = "3/page"\neffect = "+1 any d20"\n'
+    abilities += '\n[hero.ability.Odd]\nwhen = "both"\ncost = "1/page"\neffect = "sing"\n'
+    hers.write(re.sub(r"(?s)\n\[hero\.ability\.\w+\]\n[^\[]*", "\n", ZARYLLA) + abilities)
+    _, shown = typed_at_a_terminal(hers, "fight", "13/7-1", "--dice", "5,6,6", answers="\x04")
+    told = "chance to win round 1\n  Three: one use alone makes it no better, several together could\n  Odd: yours to judge\n  1 go on"
+    assert told in shown
 
 
 def test_closing_the_terminal_at_the_pause_leaves_the_round_waiting(hers):
