@@ -10,11 +10,11 @@ from notequest_cli.effects import Effect, is_dice, wording
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import bouts, costs, fights, held, remedies, rolls
+from notequest_cli.voidspark import closing, costs, fights, held, remedies, rolls
 from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import allows, weighed
+from notequest_cli.voidspark.pauses import allows
 from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.round_uses import (
     ABILITY,
@@ -51,7 +51,7 @@ IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no rol
 class Used(Record):
     """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it.
 
-    `before` are the rounds that wait as they were before it.
+    `before` are the rounds that wait as they were before it; `closes` says whether the first of them is settled before this heals.
     """
 
     state: State
@@ -59,6 +59,7 @@ class Used(Record):
     bout: Bout | None = None
     roll: OpenRoll | None = None
     after: bool = False
+    closes: bool = False
     before: Mapping[int, Steps] = {}
 
 
@@ -81,7 +82,9 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     must_count_later(state, referee, thing)
     on = _used_once_more(state, referee, thing, on) if on else None
     number, roll = _split(target)
-    left = _left_as_it_is(state, referee, thing) if on is None else None
+    left, is_to_close = None, on is None and closing.closes(state, thing)
+    if is_to_close and not closing.acts_first(thing):
+        left, is_to_close = closing.closed(waiting(state), referee, thing), False
     state = left.state if left else state
     unpaid, before, (state, paid) = state, reminders(state), _paid(state, referee, thing)
     if on is None and not (number or left) and has_an_open_round(unpaid):
@@ -90,27 +93,34 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     state = state if allows(thing.when, "combat") or not any(map(gives_back, thing.effects)) else state.with_remedy()
     acts_on_it = on is None and has_an_open_round(state) and not state.hero.is_dead
     bout = left or (waiting(state) if acts_on_it else None)
-    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, dict(bout.open) if bout else {})
-    return thing, _each_acted(used, referee, thing, number, roll)
+    begun = dict(bout.open) if bout else {}
+    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, is_to_close, begun)
+    return thing, _each_acted(used, referee, thing, number, roll, bool(target))
 
 
-def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, target: str) -> Used:
+def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: str, is_named: bool) -> Used:
     """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
     idle, done = None, False
-    for effect in thing.effects or (Effect("reminder", what="nothing the tool knows"),):
+    effects = closing.in_order(thing) if used.closes else thing.effects
+    for effect in effects or (Effect("reminder", what="nothing the tool knows"),):
+        used = _closed(used, referee, thing) if used.closes and gives_back(effect) else used
         try:
-            after = _acted(used, referee, thing, effect, number, target)
+            after = _acted(used, referee, thing, effect, number, roll)
         except Usage as refusal:
-            if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if number or target else IDLE):
+            if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if is_named else IDLE):
                 raise
             idle = idle or refusal
-            after = used._replace(told=(*used.told, NothingDone(thing.name, wording(effect), refusal.sentence)))
+            after = _with_nothing_done(used, thing, effect, refusal.sentence)
         else:
             done = done or _has_done(effect, used, after)
         used = after
     if idle and not done:
         raise idle
     return used
+
+
+def _with_nothing_done(used: Used, thing: Thing, effect: Effect, why: str) -> Used:
+    return used._replace(told=(*used.told, NothingDone(thing.name, wording(effect), why)))
 
 
 def _has_done(effect: Effect, before: Used, after: Used) -> bool:
@@ -131,23 +141,16 @@ def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) 
     return on._replace(used=(*on.used, thing.label))
 
 
-def _left_as_it_is(state: State, referee: Referee, thing: Thing) -> Bout | None:
-    """What heals or repairs is used between rounds: the round that waits is settled as it stands, its loss taken first."""
-    is_of_a_round = has_an_open_round(state) and state.fight and state.fight.owed != bouts.REMEDY
-    if state.hero.is_dead or not (is_of_a_round and thing.effects and all(map(gives_back, thing.effects))):
-        return None
-    bout = waiting(state)
-    number = min(bout.open)
-    if not weighed(bout, referee.tables, number).finished:
-        referee.forbid(
-            "use-in-round", f"{thing.name} is used between rounds, and round {number} is not over", f"notequest {bout.command} goes on"
-        )
-        return None
-    left = fights.settled(bout, referee, number)
-    if left.state.hero.is_dead and not referee.force:
-        sentence = f"{thing.name} is used between rounds, and round {number} as it stands takes the last HP first"
-        referee.forbid("use-round-kills", sentence, f"use what changes the round, or notequest {bout.command} takes the loss")
-    return left
+def _closed(used: Used, referee: Referee, thing: Thing) -> Used:
+    """The round that this has changed is settled before it heals; in a round that dice have changed in vain nobody is healed."""
+    assert used.bout is not None
+    bout = closing.rolled_out(used.bout._replace(state=used.state, told=used.told), referee)
+    if closing.is_wasted(bout, referee):
+        return used._replace(state=bout.state, told=bout.told, bout=bout)
+    left = closing.closed(bout, referee, thing)
+    if left is None:
+        return used._replace(closes=False)
+    return used._replace(state=left.state, told=left.told, bout=left, after=True, closes=False)
 
 
 def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> OpenRoll | None:
@@ -175,6 +178,9 @@ def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[An
 
 
 def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+    if used.closes and gives_back(effect):  # the round was changed in vain
+        assert used.bout is not None
+        return _with_nothing_done(used, thing, effect, closing.kills(min(used.bout.open)))
     if is_for_rolls(effect) and not (effect.verb == "bonus" and not _is_known(effect)):
         return _on_a_roll(used, referee, thing, effect, number, target)
     state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
@@ -220,12 +226,12 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:
     if used.bout is not None:
         bout = used.bout._replace(told=used.told, state=used.state)
         if used.after:
-            return fights.rested(bout, referee)
+            return fights.rested(bout, referee, stops)
         return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout, referee.tables)
     if used.state.fight and any(type(event) is Revived for event in used.told):
         return fights.kept(waiting(used.state)._replace(told=used.told), referee.tables)
     if is_between(used.state) and not (used.roll and used.roll.changed):
-        return fights.rested(waiting(used.state)._replace(told=used.told), referee)
+        return fights.rested(waiting(used.state)._replace(told=used.told), referee, stops)
     if used.roll is not None and used.roll.changed:
         roll, told = used.roll.roll, (*used.told, used.roll.told(thing.label, thing.effects))
         state, waits = _page_goes_on(used, referee, used.roll)

@@ -4,6 +4,7 @@ from typing import Any
 
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import costs, hitpoints
+from notequest_cli.voidspark.bouts import round_of
 from notequest_cli.voidspark.damage import damage_text, read_damage
 from notequest_cli.voidspark.days import kept_sheet, spoken
 from notequest_cli.voidspark.reminding import reminders
@@ -86,7 +87,7 @@ def open_page(state: State, tables: Tables) -> Data:
         "open": str(calendar.held.page) if calendar.held else None, "choices": list(calendar.choices), "lottery": calendar.lottery,
         "gear_open": calendar.gear_open, "rounds": calendar.rounds, "pickpocket": calendar.pickpocket or None,
         "infection": calendar.infection or None,
-        "fight": {"kind": fight.kind, "round": fight.at, "rounds": list(fight.rounds)} if fight else None,
+        "fight": {"kind": fight.kind, "round": round_of(state, fight), "rounds": list(fight.rounds)} if fight else None,
         "effects": list(state.hero.effects), "conditions": list(state.hero.conditions), "dead": state.hero.is_dead,
     }  # fmt: skip
 

@@ -13,6 +13,7 @@ from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, must_be_
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
+EASY = "easy"
 SINGLE = "single"  # one enemy over all rounds
 
 
@@ -133,6 +134,12 @@ def past(state: State) -> State:
 def _round_of(fight: Fight) -> Callable[[str], int]:
     """Which round an entry of the save belongs to."""
     return lambda entry: read_step(entry)[0] or max(fight.next - 1, 1)
+
+
+def round_of(state: State, fight: Fight) -> int:
+    """The round that waits; in Easy mode, where those that are rolled wait for dice of the next, that one."""
+    begins = state.difficulty == EASY and not fight.owed and fight.next <= len(fight.rounds)
+    return fight.next if begins else fight.at
 
 
 def by_the_whole(what: str) -> str:

@@ -32,8 +32,10 @@ def _lottery(state: State) -> list[Block]:
 
 def _rounds(state: State) -> list[Block]:
     if state.fight:
+        from notequest_cli.voidspark.bouts import round_of
+
         again = "dogfight" if state.fight.kind == "dogfight" else "fight"
-        return [field("fight", f"waits, round {state.fight.at} of {len(state.fight.rounds)}: {again} goes on")]
+        return [field("fight", f"waits, round {round_of(state, state.fight)} of {len(state.fight.rounds)}: {again} goes on")]
     return [field("rounds", "fought")] if state.calendar.rounds in (DONE, HEALED) else []
 
 

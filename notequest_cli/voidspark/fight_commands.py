@@ -67,8 +67,8 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     notequest use Ship Parts on labs
 
     An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
-    heals is used between rounds: the round that waits is settled as it is, its loss taken, before it heals. Where faces of the fight
-    were typed and none are now, the next round is not begun.
+    heals or repairs is used between rounds, whatever else it does: that counts first, then the round that waits is over and its loss
+    taken, then it heals. Where faces of the fight were typed and none are now, the next round is not begun.
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
 

@@ -12,7 +12,7 @@ from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import between, boosts, hitpoints, rolls
 from notequest_cli.voidspark.between import Ahead, Stakes
-from notequest_cli.voidspark.bouts import ABILITY, REMEDY, Bout, by_the_whole, waiting, waits
+from notequest_cli.voidspark.bouts import ABILITY, EASY, REMEDY, Bout, by_the_whole, round_of, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Best, effects_of, symbol_of, weighed
 from notequest_cli.voidspark.reminding import reminders
@@ -22,7 +22,7 @@ from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight
 from notequest_cli.voidspark.steps import Step, base
 from notequest_cli.voidspark.tallies import is_of_d20, newly_rolled, used
 
-EASY, HARD = "easy", "hard"
+HARD = "hard"
 GO_ON = "go on"
 NO_DICE, BY_HAND = "no dice", "by hand"  # where a fight stops after something was used
 
@@ -31,7 +31,7 @@ def start(state: State, referee: Referee, typed: tuple[str, ...], kind: str = ""
     """Fight the rounds of the page. With `stops` typed faces may be those of its first rounds: the fight waits for the others."""
     hitpoints.must_live(state, referee)
     if state.fight:
-        left = f"round {state.fight.at} of {len(state.fight.rounds)}"
+        left = f"round {round_of(state, state.fight)} of {len(state.fight.rounds)}"
         raise Usage("fight-waits", f"a fight waits at {left}", hitpoints.ways_of(state.fight))
     rounds = spread(typed)
     for text in rounds:
@@ -106,7 +106,7 @@ def _stands(bout: Bout, referee: Referee) -> None:
     told = any(type(event) is not HealedBetween for event in bout.told)
     if bout.state.difficulty == HARD and any(bout.open.values()) and (told or referee.cup.fallen()):
         number = min(bout.open)
-        referee.stands(lambda: _next_is(_shown(bout, referee, number, False), number, True))
+        referee.stands(lambda: _next_is(shown(bout, referee, number, False), number, True))
     elif told and bout.has_more and (not bout.open or bout.state.difficulty == EASY):
         referee.stands(lambda: _next_is(bout, bout.fight.next))
 
@@ -117,13 +117,13 @@ def _is_stopped(referee: Referee, stops: str) -> bool:
     return (stops == BY_HAND and is_tool) or (bool(stops) and not referee.cup.has_more())
 
 
-def rested(bout: Bout, referee: Referee) -> Turn:
+def rested(bout: Bout, referee: Referee, stops: str = NO_DICE) -> Turn:
     """Something was used between two rounds: the fight waits on, unless dice were typed for it, so that what came back is seen first."""
     has_typed = referee.cup.source.by == "hand" and referee.cup.has_more()
     if not (bout.state.hero.is_dead or has_typed or bout.open or bout.is_over):
         stakes, number = _stakes(bout, referee.tables), bout.fight.next
         return _rests(bout, stakes) if stakes else _next_is(bout, number)
-    return play(bout, referee, stops=NO_DICE)
+    return play(bout, referee, stops=stops or NO_DICE)
 
 
 def _next_is(bout: Bout, number: int, begun: bool = False) -> Turn:
@@ -149,7 +149,7 @@ def standing(state: State, tables: Tables) -> tuple[Any, ...]:
     bout, referee = waiting(state), Referee(Best(), tables)
     for number in sorted(bout.open):
         finished = weighed(bout, tables, number).finished
-        bout = _shown(bout, referee, number, finished)
+        bout = shown(bout, referee, number, finished)
     return bout.told
 
 
@@ -159,10 +159,12 @@ def kept(bout: Bout, tables: Tables) -> Turn:
     if changers:
         return _paused(bout, tables, changers)
     stakes = _stakes(bout, tables) if bout.fight.owed == REMEDY else None
-    return _rests(bout, stakes) if stakes else _next_is(bout, min(bout.open, default=bout.fight.next), bool(bout.open))
+    if stakes or not bout.open or (bout.state.difficulty == EASY and bout.has_more):
+        return _rests(bout, stakes) if stakes else _next_is(bout, bout.fight.next)
+    return _next_is(bout, min(bout.open), True)
 
 
-def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
+def shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     """Tell how a round stands."""
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
@@ -178,7 +180,7 @@ def _shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
 
 def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
     """What was told, and what of a round has fallen: for a player who is asked for the next die."""
-    return _shown(bout, referee, number, False).told if bout.open[number] else bout.told
+    return shown(bout, referee, number, False).told if bout.open[number] else bout.told
 
 
 def _beside(state: State, kind: str, fought: Round) -> tuple[str, ...]:
@@ -227,7 +229,7 @@ def _advanced(bout: Bout, referee: Referee, number: int, weigh: bool, stops: str
             _stands(bout, referee)
         bout, weigh = roll_one(bout, referee, number), hard or weigh
     moved = bout.open[number] != before or not before or bout.touched == number
-    return _shown(bout, referee, number, scales.finished) if moved else bout, changers, scales.finished
+    return shown(bout, referee, number, scales.finished) if moved else bout, changers, scales.finished
 
 
 def roll_one(bout: Bout, referee: Referee, number: int) -> Bout:

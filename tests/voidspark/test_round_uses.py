@@ -11,7 +11,7 @@ from notequest_cli.voidspark.fight_events import FightOpen, FightPaused, RoundFo
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.ship_events import ShipHit
 from notequest_cli.voidspark.state import DONE, Ability, Fight, Pool, from_toml, to_toml
-from notequest_cli.voidspark.use_events import Reminded
+from notequest_cli.voidspark.use_events import NothingDone, Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 
@@ -292,3 +292,48 @@ def test_who_waits_for_a_clone_turns_no_page():
     dead = hero().with_hero(hp=0)
     with pytest.raises(Forbidden, match="at 0 HP"):
         page.backfill(dead, faces(), dead.calendar.page.replace(day=1))
+
+
+def in_danger(difficulty="standard", effect="heal 4, +d4 damage", hp=2):
+    """Somebody for whom the loss of the round that waits is the last, with this to use on it."""
+    return hero(difficulty, Aid=Ability("both", "9/rest", effect), Smite=Ability("combat", "1/page", "+d4 damage")).with_hero(hp=hp)
+
+
+def test_dice_that_change_a_deadly_round_in_vain_count_and_nobody_is_healed():
+    waiting = start(in_danger(), ("12/9-2", "12/9-2"), 14, 3, 3).state
+    used = use(waiting, "Aid", 1)
+    assert (used.state.hero.hp, pauses(used)) == (2, [("Aid", "Smite")])
+    assert [(event.effect, event.why) for event in told(used, NothingDone)] == [("heal 4", "round 1 as it stands takes the last HP first")]
+    assert use(waiting, "Aid", 3).state.hero.hp == 6
+    assert use(used.state, "Smite", 2).state.hero.hp == 2
+
+
+def test_a_deadly_round_that_no_dice_changed_refuses_what_heals():
+    for effect in ("heal 4", "heal 4, +1 damage", "heal 4, cure infected", "heal 4, ignore frightened"):
+        waiting = start(in_danger(effect=effect), ("12/9-2", "12/9-2"), 14, 3, 3).state
+        with pytest.raises(Forbidden, match="takes the last HP first"):
+            use(waiting, "Aid")
+
+
+def test_what_heals_and_rolls_again_rolls_the_round_to_its_end_and_closes_it():
+    waiting = start(in_danger("hard", "heal 4, reroll d20", hp=9), ("12/9-2", "12/9-2"), 3).state
+    used = use(waiting, "Aid", 15, 3, 3)
+    assert (used.state.hero.hp, used.state.fight.next, used.state.fight.faces) == (11, 2, ())
+
+
+def test_a_half_rolled_round_is_bent_for_what_heals():
+    state = in_danger("hard", "heal 4, ignore frightened", hp=9).with_ability("Smite", when="combat", cost="1/page", effect="reroll d20")
+    waiting = start(state, ("12/9-2",), 3).state
+    with pytest.raises(Forbidden, match="round 1 is not over"):
+        use(waiting, "Aid")
+    bent = use(waiting, "Aid", force=True)
+    assert (bent.state.hero.hp, pauses(bent)) == (13, [("Smite",)])
+
+
+def test_a_better_aim_counts_before_the_ship_is_hit_and_repaired():
+    state = hero(Patch=Ability("ship", "9/rest", "repair 1, +90 aim"))
+    state = state.with_compartment("labs", integrity=3).with_compartment("cargo", integrity=3)
+    waiting = start(state, ("60-3", "60-3"), 35, 20, kind="dogfight").state
+    won = use(waiting, "Patch")
+    assert (won.state.fight.next, won.state.fight.faces, told(won, ShipHit)) == (2, (), [])
+    assert won.state.ship.compartments["weapons"].integrity == 2
