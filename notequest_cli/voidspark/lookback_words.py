@@ -214,7 +214,7 @@ def cause_of_death(lines: Sequence[str]) -> str:
     told, command = list(lines[1:]), lines[0][21:]
     at = next((at for at in reversed(range(len(told))) if told[at].startswith("  HP ") and " -> 0" in told[at]), -1)
     why = told[at].partition("(")[2].partition(")")[0] if at >= 0 else ""
-    rounds = [line.strip() for line in told[: max(at, 0)] if line.startswith("  round ")]
+    rounds = _rounds_lost(told[: at + 1])
     if why in CAUSES:
         return CAUSES[why]
     if why:
@@ -224,6 +224,22 @@ def cause_of_death(lines: Sequence[str]) -> str:
         typed = round_.partition(": ")[0]
         return f"a fight: {number.partition(':')[0]}{f', {typed}' if typed else ''}"
     return f"the page ({command.partition(' --')[0]})"
+
+
+def _rounds_lost(told: Sequence[str]) -> list[str]:
+    """The rounds in which HP went, in the order in which they were taken; of several that are told before that, the first goes first."""
+    due: dict[int, str] = {}
+    heading, number, lost = "", 0, list[str]()
+    for line in told:
+        words = line.split()
+        if line.startswith("  round "):
+            heading, number = line.strip(), int(words[1].rstrip(":"))
+            due.pop(number, None)
+        if heading and _lost(line):
+            due[number] = heading
+        if due and line.startswith("  HP ") and int(words[1]) > int(words[3]):
+            lost.append(due.pop(min(due)))
+    return lost
 
 
 def _lost(outcome: str) -> int:

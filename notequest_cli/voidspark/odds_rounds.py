@@ -14,18 +14,17 @@ from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
 from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, fights, remedies
+from notequest_cli.voidspark import boosts, costs, fights, remedies
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
-from notequest_cli.voidspark.odds_shortage import Effects, Kinds, kinds_of
+from notequest_cli.voidspark.odds_shortage import Effects, Kinds, adding, is_last, kinds_of
 from notequest_cli.voidspark.pauses import BESIDE, HARD, effects_of
 from notequest_cli.voidspark.rolls import rolled_amount
 from notequest_cli.voidspark.sheet import is_lucky
 from notequest_cli.voidspark.state import TRAITS
-from notequest_cli.voidspark.tallies import Judged, Steps, Tally, d20_value, rolled, used
+from notequest_cli.voidspark.tallies import Judged, Steps, Tally, d20_value, rolled
 
-ADDS = ("bonus", "double", "extra")
 ANEW = ("reroll", "double", "ignore")
 CHECKED = "wis"  # any trait that is checked: what adds to it may set a condition aside
 
@@ -60,7 +59,9 @@ class Scales:
         self.tables, self.number, self.arena, self.fought = tables, number, bout.arena, bout.round(number)
         self.ability = ability
         effects = effects_of(bout.state, ability) if ability else ()
-        self._adding = _adding(effects)
+        self._adding = adding(effects)
+        free = ability in bout.state.hero.abilities and costs.is_free(bout.state.hero.abilities[ability])
+        self._repeats = free and not any(effect.span in boosts.HELD for effect in effects)  # it counts once for each roll
         self._each_counts = any(effect.verb in ANEW or boosts.adds_to(effect, CHECKED) for effect in effects)
         self._outcomes: dict[Hashable, Outcomes[Result]] = {}
         self._whole: Outcomes[Result] | None = None
@@ -139,9 +140,22 @@ class Scales:
         effects = effects_of(bout.state, self.ability)
         paths, spent = begin(bout), boosts.spent_on(bout.state, bout.open[self.number], self.ability)
         for at, effect in enumerate(effects):
-            later = _adding(effects[at + 1 :])
+            later = (*adding(effects[at + 1 :]), *(self._adding if self._repeats else ()))
             paths = advance(paths, partial(self._acted, effect, later, answers, spent), partial(self._key, later))
-        return mixed([(self._outcome(each), weight) for each, weight in paths.values.values()], paths.of)
+        return mixed([(self._after(spent, each), weight) for each, weight in paths.values.values()], paths.of)
+
+    def _after(self, before: frozenset[str], bout: Bout) -> Outcomes[Result]:
+        """What follows a use: where it costs nothing and counted for one roll more, it may be used again on another."""
+        spent = boosts.spent_on(bout.state, bout.open[self.number], self.ability)
+        if not self._repeats or spent == before:
+            return self._outcome(bout)
+        if self._hard:
+            return self._decided(bout)
+        key = self._key(self._adding, bout)
+        if key not in self._decisions:
+            paths = self._rolled_out(begin(bout), self._adding)
+            self._decisions[key] = mixed([(self._best(each), weight) for each, weight in paths.values.values()], paths.of)
+        return self._decisions[key]
 
     def _acted(self, effect: Effect, later: Effects, answers: dict[str, str], spent: frozenset[str], bout: Bout) -> Fan[Bout]:
         """One effect over all faces of its dice, of which those alike are one; `later` effects may still add to a roll."""
@@ -227,7 +241,7 @@ class Scales:
         """Which shortages of a roll come to the same; none where dice that count once are still to be added."""
         if is_open:
             return int
-        return partial(max, 0) if what.startswith("damage") and not _is_last(what, steps) else kinds_of(later, what)
+        return partial(max, 0) if what.startswith("damage") and not is_last(what, steps) else kinds_of(later, what)
 
     def _alike(self, bout: Bout, what: str, highest: Faces, kind: Kinds, first: Faces = ()) -> Fan[Faces]:
         """One throw of a roll for each kind of shortage that can come of it.
@@ -275,17 +289,6 @@ def _kept(faces: Faces, bout: Bout, effect: Effect) -> Faces:
     sides = read_damage(bout.state.hero.damage).sides
     named = boosts.side_of(effect, sides)
     return tuple(face for at, face in enumerate(faces) if sides[at % len(sides)] != named)
-
-
-def _adding(effects: Effects) -> Effects:
-    """Those that add to a roll."""
-    return tuple(effect for effect in effects if effect.verb in ADDS)
-
-
-def _is_last(what: str, steps: Steps) -> bool:
-    """Is this the Damage of the last strike, or does one follow that is added to it?"""
-    extra = len(used(steps, "attack", "extra"))
-    return what == (f"damage{1 + extra}" if extra else "damage")
 
 
 def _worth(outcomes: Outcomes[Result]) -> tuple[float, float]:

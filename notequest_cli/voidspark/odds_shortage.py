@@ -5,7 +5,9 @@ from functools import lru_cache
 
 from notequest_cli.effects import Effect, dice_of, is_dice
 from notequest_cli.voidspark import boosts
+from notequest_cli.voidspark.tallies import Steps, used
 
+ADDS = ("bonus", "double", "extra")
 ANY_AMOUNT = 10_000
 
 Effects = tuple[Effect, ...]
@@ -20,6 +22,17 @@ def kinds_of(later: Effects, what: str) -> Kinds:
     if len(adding) == 1 and adding[0].verb == "bonus" and not is_dice(adding[0].amount):
         return lambda short: int(short > 0) + int(short > most)
     return lambda short: min(max(short, 0), most + 1)
+
+
+def adding(effects: Effects) -> Effects:
+    """Those that add to a roll."""
+    return tuple(effect for effect in effects if effect.verb in ADDS)
+
+
+def is_last(what: str, steps: Steps) -> bool:
+    """Is this the Damage of the last strike, or does one follow that is added to it?"""
+    extra = len(used(steps, "attack", "extra"))
+    return what == (f"damage{1 + extra}" if extra else "damage")
 
 
 def _adds(effect: Effect, what: str) -> bool:

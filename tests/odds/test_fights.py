@@ -396,6 +396,27 @@ def test_the_odds_of_hard_decide_after_each_roll_as_the_play_does(effect, text, 
     assert won == mean(lambda dice: fights.start(before, Referee(dice, TABLES), (text,)))
 
 
+@pytest.mark.parametrize("difficulty", ["standard", "hard"])
+@pytest.mark.parametrize(
+    ("effect", "text", "damage"),
+    [
+        ("+4 any d20", "dex11:12/2-1", "1d1+1"),
+        ("+1 any d20", "dex11:15/2-1", "1d1+1"),
+        ("+2 attack or damage", "14/4-1", "1d3+1"),
+        ("reroll attack or damage", "13/3-1", "1d3"),
+        ("+2 attack, +1 damage", "14/4-1", "1d3+1"),
+        ("+2 attack for page", "14/3-1", "1d2+1"),
+        ("extra attack", "15/3-1", "1d2+1"),
+    ],
+)
+def test_what_costs_nothing_counts_once_for_each_roll_as_in_the_play(difficulty, effect, text, damage):
+    before = state(abilities={"It": Ability("both", "", effect)}, damage=damage)._replace(difficulty=difficulty)
+    (each,) = odds_fights.fight(before, TABLES, (text,)).rounds
+    ((_, results),) = each.abilities
+    won = Fraction(results.where(lambda result: result[0]), results.of)
+    assert won == mean(lambda dice: fights.start(before, Referee(dice, TABLES), (text,)))
+
+
 def test_in_hard_a_bonus_for_a_check_or_the_attack_is_worth_less_than_in_standard():
     worth = []
     for mode in ("standard", "hard"):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from notequest_cli.voidspark.lookback_words import _lost, _shot
+from notequest_cli.voidspark.lookback_words import _lost, _shot, cause_of_death
 from tests.shell.conftest import SAVES
 
 
@@ -39,3 +39,18 @@ def test_a_death_that_was_told_is_counted_once(desk):
     by_hand, hit = "HP set to 0 in the save", "the page (hp -50)"
     assert died(desk, "hp -50", "clone --dice 4", "set hero.hp 0", "clone --dice 4") == [hit, by_hand]
     assert died(desk, "set hero.hp 9", "hp -50", "use Smite", "set hero.hp 0", "clone --dice 4")[-2:] == [hit, by_hand]
+
+
+@pytest.mark.parametrize(
+    ("told", "number"),
+    [
+        (("  round 1 of 2  13/9-6  virtue +0", "    6 HP to lose", "  round 2 of 2  13/9-6  virtue +0", "    killed", "  HP 5 -> 0"), 1),
+        (("  round 1 of 2  13/9-1  virtue +0", "    1 HP to lose", "  round 2 of 2  13/9-6  virtue +0", "    6 HP to lose",
+          "  HP 5 -> 4", "  HP 4 -> 0"), 2),
+        (("  round 2 of 2  13/9-6  virtue +0", "    6 HP to lose", "  round 1 of 2  13/9-6: 6 HP to lose", "  HP 5 -> 0"), 1),
+        (("  round 1 of 2  13/9-6  virtue +0", "    6 HP to lose", "  round 1 of 2  13/9-6  virtue +0", "    killed",
+          "  round 2 of 2  13/9-6: 6 HP to lose", "  HP 2 -> 5 (Aid)", "  HP 5 -> 0"), 2),
+    ],
+)  # fmt: skip
+def test_the_round_of_a_death_is_the_one_whose_loss_was_taken(told, number):
+    assert cause_of_death(("2023-04-12 09:00:00  fight", *told)) == f"a fight: round {number} of 2, 13/9-6"
