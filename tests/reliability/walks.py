@@ -49,6 +49,11 @@ class Walk:
         """The save."""
         return self.desk.save.read_bytes()
 
+    @property
+    def entries(self) -> int:
+        """How many entries the log has."""
+        return sum(1 for _ in logbook.oldest_first(str(self.desk.log))) if self.desk.log.exists() else 0
+
     def go(self) -> Counter[str]:
         """Walk, then go all the way back."""
         for _ in range(STEPS):
@@ -84,9 +89,9 @@ class Walk:
         line = self.dice.choice(lines if self.dice.random() < 0.6 else corpus.lines(self.game))
         if line.split()[0] in ("undo", "redo", "new", "log", "map", "edit") or "-n" in line.split():
             return
-        before = self.raw
+        before, entries = self.raw, self.entries
         self.type(line)
-        if self.raw != before:
+        if self.raw != before or (line.startswith("use ") and self.entries > entries):  # an ability that costs nothing is taken back, too
             self.done.append((before, self.raw))
             self.undone.clear()
 
@@ -102,6 +107,7 @@ class Walk:
         assert not self.exact or len(self.done) >= times, said
         for _ in range(times):
             self.undone.append(self.done.pop() if self.done else (b"", b""))
+            self.known[self.undone[-1][0]] = (list(self.done), list(self.undone))
         if self.exact:
             assert self.raw == self.undone[-1][0], "the very bytes"
         self.tally["taken back"] += times
@@ -119,6 +125,7 @@ class Walk:
             return
         for _ in range(times):
             self.done.append(self.undone.pop() if self.undone else (b"", b""))
+            self.known[self.done[-1][1]] = (list(self.done), list(self.undone))
         if self.exact:
             assert self.raw == self.done[-1][1], "the very bytes, so the very dice"
         self.tally["done again"] += times
