@@ -42,12 +42,6 @@ def recalled(state: State) -> tuple[State, tuple[PageRemembered, ...]]:
     return state, (PageRemembered(parts),) if parts else ()
 
 
-def of_a_new_hero(pages: Pages) -> Pages:
-    """The pages that were left, without what was the old hero's: uses and effects."""
-    kept = {day: tuple(part for part in parts if not part.startswith(("used ", "on ", "holds "))) for day, parts in pages.items()}
-    return {day: parts for day, parts in kept.items() if parts}
-
-
 def is_read(part: str) -> bool:
     """Does a rule read this?"""
     return part == GEAR or any(part.startswith(f"{word} ") and part != f"{word} " for word in _READ)

@@ -7,16 +7,15 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import ChoiceNeeded, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import bygone, hitpoints, virtue
+from notequest_cli.voidspark import hitpoints, takeovers, virtue
 from notequest_cli.voidspark.bouts import unrolled
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.events import CreditsChanged
 from notequest_cli.voidspark.fight_events import FightOpen
-from notequest_cli.voidspark.held import effects_in
 from notequest_cli.voidspark.hero_events import HeroLeft, HeroMade, TraitRolled
 from notequest_cli.voidspark.level import own_skills, skill_named
 from notequest_cli.voidspark.powers import absent, read_ability, read_pool, unread
-from notequest_cli.voidspark.sheet import LABELS, SHIP_STATS, SPOKEN, stats_named
+from notequest_cli.voidspark.sheet import LABELS, SPOKEN
 from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
 ROLLED = Pattern(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
@@ -56,13 +55,12 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     hero, rolled = _hero(referee, sheet)
     if sheet.takeover:
         old, purse = state.hero, _or(sheet.credits, state.hero.credits)
-        stays = tuple(text for text in old.effects if _is_of_the_ship(text))
+        stays = takeovers.parted(old.effects)[0]
         hero = hero._replace(level=sheet.level or old.level, credits=purse, notes=old.notes, pack=_left_pack(state), effects=stays)
     made = State(hero=hero, ship=state.ship, rulings=state.rulings, difficulty=state.difficulty, fight=unrolled(state.fight))
-    pages = bygone.of_a_new_hero(state.calendar.pages)
-    calendar = state.calendar._replace(prologue=sheet.prologue, takeover=False, pages=pages)
+    calendar = takeovers.handed_over(state.calendar)._replace(prologue=sheet.prologue, takeover=False)
     made, moved = virtue.change(made._replace(calendar=calendar), sheet.virtue)
-    left = tuple(text for text in state.hero.effects if text not in hero.effects)
+    left = takeovers.parted(state.hero.effects)[1]
     gone = _gone(state.hero._replace(effects=left, pack={} if hero.pack else state.hero.pack))
     most = hitpoints.maximum(made, referee.tables)
     made, bare = made.with_hero(hp=most), not (hero.skills or hero.pools or hero.abilities)
@@ -92,17 +90,6 @@ def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
             "notequest set calendar.prologue true, then hero new --takeover"
         )
         referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", way)
-
-
-def _is_of_the_ship(text: str) -> bool:
-    """Does what holds concern the ship alone? Then it stays with the ship."""
-    effects = effects_in(text)
-    return bool(effects) and all(effect.verb == "bonus" and _stats_of_the_ship(effect.what) for effect in effects)
-
-
-def _stats_of_the_ship(what: str) -> bool:
-    stats = stats_named(what)
-    return bool(stats) and all(stat in SHIP_STATS for stat in stats)
 
 
 def _left_pack(state: State) -> Mapping[str, int]:

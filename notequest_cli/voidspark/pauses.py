@@ -37,7 +37,8 @@ MOST_WAYS, MOST_STRIKES = 400, 20
 Rank = tuple[int, int]
 WON: Rank = (1, 0)
 
-Way = tuple[State, Steps, tuple[str, ...], frozenset[str]]
+Used = frozenset[tuple[str, int]]  # the first use of an ability, the second of it
+Way = tuple[State, Steps, tuple[str, ...], Used]
 
 
 class Best(Endless):
@@ -84,7 +85,7 @@ class Weighed:
             return ()
         now, best = self._rank(self.state, self.steps), {name: self._best((name,)) for name in able}
         changing = {name for name in able if best[name] > now}
-        others = tuple(name for name in able if best[name] < self.top)
+        others = tuple(name for name in able if best[name] < self.top or self._best_of_one(name) < self.top)
         if len(others) > 1:
             changing |= self._parts(others)
         return tuple(name for name in able if name in changing)
@@ -95,22 +96,23 @@ class Weighed:
         The shortest ways come first. Where none of as many as are tried is better, all that can be used have one if all together do.
         """
         now = self._rank(self.state, self.steps)
-        ranks, found, left = {frozenset[str](): now}, set[str](), MOST_WAYS
-        ways = [(self.state, self.steps, names, frozenset[str]())]
+        none: Used = frozenset()
+        ranks, found, left = {none: now}, set[str](), MOST_WAYS
+        ways = [(self.state, self.steps, names, none)]
         for way in ways:
             for state, steps, more, by in islice(self._uses(*way), left):
                 left -= 1
                 rank = self._rank(state, steps)
                 ranks[by] = max(rank, ranks.get(by, rank))
                 if rank > now:
-                    found |= {name for name in by if all(ranks[less] < rank for less in ranks if less <= by - {name})}
+                    found |= {name for name, _ in by if all(ranks[less] < rank for less in ranks if less <= _without(by, name))}
                 if rank < self.top:
                     ways.append((state, steps, more, by))
             if not left or found == {*names}:
                 break
         if left or found or self._best(names) <= now:
             return found
-        return {name for by in ranks for name in by}
+        return {name for by in ranks for name, _ in by}
 
     def _able(self) -> tuple[str, ...]:
         """What can be paid here, also what could be once points have come back."""
@@ -138,22 +140,27 @@ class Weighed:
                 break
         return max(ranks)
 
-    def _ways(self, state: State, steps: Steps, names: tuple[str, ...], by: frozenset[str] = frozenset()) -> Iterator[tuple[State, Steps]]:
+    def _best_of_one(self, name: str) -> Rank:
+        """The best the round can come to with a single use."""
+        uses = islice(self._uses(self.state, self.steps, (name,), frozenset()), MOST_WAYS)
+        return max((self._rank(state, steps) for state, steps, _, _ in uses), default=self.top)
+
+    def _ways(self, state: State, steps: Steps, names: tuple[str, ...], by: Used = frozenset()) -> Iterator[tuple[State, Steps]]:
         """The round as it is, and after every way to use these on it."""
         yield state, steps
         for after, done, more, used_by in self._uses(state, steps, names, by):
             yield from self._ways(after, done, more, used_by)
 
-    def _uses(self, state: State, steps: Steps, names: tuple[str, ...], by: frozenset[str]) -> Iterator[Way]:
+    def _uses(self, state: State, steps: Steps, names: tuple[str, ...], by: Used) -> Iterator[Way]:
         """The round after one use of one of these, what may be used behind it, and what has been used, `by` before this."""
         for at, name in enumerate(names):
             paid = _paid(state, name)
             if paid is None:
                 continue
-            effects = effects_of(state, name)
+            effects, times = effects_of(state, name), sum(other == name for other, _ in by)
             for after, done in self._tried(paid, steps, effects, name, boosts.spent_on(state, steps, name)):
-                if (after, done) != (paid, steps) and not (name in by and after == paid and self._is_alike(paid, steps, done)):
-                    yield after, done, names[at + (not self._is_repeated(after, done, name, effects)) :], by | {name}
+                if (after, done) != (paid, steps) and not (times and after == paid and self._is_alike(paid, steps, done)):
+                    yield after, done, names[at + (not self._is_repeated(after, done, name, effects)) :], by | {(name, times)}
 
     def _is_alike(self, state: State, steps: Steps, more: Steps) -> bool:
         """Does one use more of the same come to nothing more: the best face again, where it lies already?"""
@@ -231,6 +238,10 @@ class Weighed:
 def weighed(bout: "Bout", tables: Tables, number: int) -> Weighed:
     """A round of a fight that waits."""
     return Weighed(bout.state, tables, bout.fight.kind, bout.round(number), bout.open[number])
+
+
+def _without(by: Used, name: str) -> Used:
+    return frozenset(use for use in by if use[0] != name)
 
 
 def is_strange(effect: Effect) -> bool:

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from notequest_cli.voidspark import bygone, heroes, page
+from notequest_cli.voidspark import heroes, page
 from notequest_cli.voidspark.page_events import PageRemembered
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, from_toml, review, to_toml
@@ -79,7 +79,6 @@ def test_what_is_not_there_any_more_has_nothing_used():
 
 def test_a_new_hero_finds_the_choices_of_a_page_and_no_uses():
     pages = {"2023-04-13": ("chosen A", "used Smite x1", "on Smite", "holds +3 attack for page"), "2023-04-14": ("used Smite x1",)}
-    assert bygone.of_a_new_hero(pages) == {"2023-04-13": ("chosen A",)}
     answers = {"name": "M", "class": "X", "hp": "9", "defense": "9", "attack": "1", "damage": "d6"}
     traits = dict.fromkeys(("str", "dex", "con", "int", "wis", "cha"), "0")
     prologue = on(WEEKEND).with_calendar(prologue=True, pages=pages)

@@ -105,10 +105,10 @@ def test_after_a_four_credits_stay_and_as_the_prologue_ends_others_are_told():
 
 
 def test_what_holds_for_the_ship_stays_with_the_ship():
-    effects = ("+20 aim always", "Buoy: +1 shield for page", "+2 attack, +20 aim for page", "+1 cha always", "a favour")
+    effects = ("+20 aim always", "Buoy: +1 shield for page", "Storm: +2 attack, +20 aim for page", "+1 cha always", "a favour")
     made = new_hero(zarylla(effects=effects).with_calendar(takeover=True), faces(answers=ANSWERS), Sheet(takeover=True))
-    assert made.state.hero.effects == effects[:2]
-    assert told(made, HeroLeft)[0].effects == effects[2:]
+    assert made.state.hero.effects == (*effects[:2], "Storm: +20 aim for page")
+    assert told(made, HeroLeft)[0].effects == ("Storm: +2 attack for page", *effects[3:])
 
 
 @pytest.mark.parametrize("page_of", [{"takeover": True}, {"prologue": True}, {}])
