@@ -67,6 +67,7 @@ OF_NAME = {
     "dungeon": {"": "the dungeon {}", **OF_DUNGEON},
     "rulings": {"": "the ruling {}"},
 }
+BESIDE: tuple[tuple[str, str], ...] = ()  # what is said only where nothing else is
 FLAGS = ("searched", "disarmed", "hidden", "alerted")
 ABSENT = {"settings.dice": "tool", "hero.arms": "2", "seen": "1"}
 
@@ -82,6 +83,11 @@ def spoken(key: Sequence[str]) -> str:
         return _of_segment(key) or dotted
     words = OF_NAME.get(key[0], {}).get(key[2] if len(key) > 2 else "", "") if 1 < len(key) < 4 else ""
     return words.format(key[1]) if words else dotted
+
+
+def value(key: Sequence[str], text: str) -> str:
+    """What a value says; every one is a word of the game already."""
+    return text
 
 
 def absent(key: Sequence[str]) -> str:

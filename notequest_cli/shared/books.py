@@ -206,4 +206,5 @@ def _set(play: Play, name: str, choice: str) -> None:
     from notequest_cli.shared.saving import change
 
     ruling, answer = rulebook.find(play.game(), name, choice)
-    play.transact(lambda saved: change(play, saved, ("rulings", ruling), answer))
+    default = rulebook.choice({}, ruling)
+    play.transact(lambda saved: change(play, saved, ("rulings", ruling), answer, f"the ruling {ruling}", default))

@@ -63,14 +63,15 @@ def _has_comment(typed: str) -> bool:
     return "#" in re.sub(r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\]|\\.)*"|\'[^\']*\'', "", typed, flags=re.DOTALL)
 
 
-def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Outcome:
-    """One key set to a value: verified, reviewed, and told."""
+def change(play: Play, saved: Saved, key: tuple[str, ...], value: object, name: str = "", default: str = "") -> Outcome:
+    """One key set to a value: verified, reviewed, and told; in a player's words with a `name` for the key, and what counts without it."""
     _must_be_below_tables(saved.data, key)
     old = history.value_at(saved.data, key)
     if old is patch.MISSING and len(key) == 1:
         _must_not_belong_elsewhere(play, saved, key[0])
-    if patch.same(old, value):
-        return Outcome((line(f"{_dotted(key)} is {patch.format_value(value)} already"),), result=patch.format_value(value))
+    said, shown = name or _dotted(key), _bare if name else patch.format_value
+    if patch.same(old, value) or (old is patch.MISSING and name and value == default):
+        return Outcome((line(f"{said} is {shown(value)} already"),), result=patch.format_value(value))
     change = Change(key, old, value)
     raw, hunks = patch.patch(saved.raw, [change])
     data = save.parse(raw, saved.paths.save)
@@ -83,13 +84,13 @@ def change(play: Play, saved: Saved, key: tuple[str, ...], value: object) -> Out
             "nothing was changed; say a value of the right type",
         )
     _must_be_a_choice(key, after)
-    was = "nothing" if old is patch.MISSING else patch.format_value(old)
-    blocks: list[Block] = [line(_dotted(key), " ", Crossed(was, patch.format_value(value)))]
+    was = default or "nothing" if old is patch.MISSING else shown(old)
+    blocks: list[Block] = [line(said, " ", Crossed(was, shown(value)))]
     blocks += [aside(problem.sentence()) for problem in after if problem.place == _dotted(key)]
     tell = getattr(play.module("state", data), "kept", None)
     blocks += [aside(problem.sentence()) for problem in tell(data, key)] if tell else []
     blocks += _new_key(play, saved.data, key) if old is patch.MISSING else []
-    entries = (_entry(play, saved, (f"{_dotted(key)} {was} -> {patch.format_value(value)}",), raw, hunks),)
+    entries = (_entry(play, saved, (f"{said} {was} -> {shown(value)}",), raw, hunks),)
     return Outcome(tuple(blocks), entries, raw, (change,), entries, patch.format_value(value))
 
 

@@ -121,7 +121,9 @@ def _must_be_playable(play: Play, saved: Saved, last: Step) -> None:
 def _tell(play: Play, step: Step, verb: str) -> tuple[str, ...]:
     if verb == standing.UNDO:
         words = play.module("key_words")
-        back = (f"{words.spoken(key)} back to {value or words.absent(key)}" for key, value in history.back_to(step))
+        changed = history.back_to(step)
+        changed = [each for each in changed if each[0][:2] not in words.BESIDE] or changed
+        back = (f"{words.spoken(key)} back to {words.value(key, value) if value else words.absent(key)}" for key, value in changed)
         return (f"{standing.TAKES_BACK}{step.entry.title}", *back)
     title = standing.told(step.entry)
     since = takewhile(lambda entry: entry.stamp >= title[:19], play.recent())

@@ -100,7 +100,7 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
 
 def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: str, is_named: bool) -> Used:
     """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
-    idle, done = None, False
+    idle, done = list[Usage](), False
     effects = closing.in_order(thing) if used.closes else thing.effects
     for effect in effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _closed(used, referee, thing) if used.closes and gives_back(effect) else used
@@ -109,13 +109,14 @@ def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: s
         except Usage as refusal:
             if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if is_named else IDLE):
                 raise
-            idle = idle or refusal
+            idle.append(refusal)
             after = _with_nothing_done(used, thing, effect, refusal.sentence)
         else:
             done = done or _has_done(effect, used, after)
         used = after
     if idle and not done:
-        raise idle
+        idle[0].sentence = "; ".join(dict.fromkeys(refusal.sentence for refusal in idle))
+        raise idle[0]
     return used
 
 
@@ -157,7 +158,7 @@ def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> O
     """The roll that is meant, the newest: while a fight waits one made since, if this changes it and names no roll of a round."""
     if not state.fight or on is None:
         return on
-    return on if not target and any(touches(effect, on) for effect in thing.effects) else None
+    return on if not (target or on.going_on) and any(touches(effect, on) for effect in thing.effects) else None
 
 
 def _split(target: str) -> tuple[int, str]:

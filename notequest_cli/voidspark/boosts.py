@@ -55,7 +55,7 @@ def _settled(judged: Judged) -> tuple[str, ...]:
 
     So does fear once the Attack has fallen, and confusion once the Damage has.
     """
-    struck = [strike.attack.what for strike in judged.strikes if strike.attack and (strike.damage or judged.evasion)]
+    struck = [strike.attack.what for strike in judged.strikes if strike.attack and (strike.damage or strike.left_out or judged.evasion)]
     checks = [check.what for check in judged.checks] if any(strike.attack for strike in judged.strikes) else []
     struck += [
         strike.damage.what for strike, more in zip(judged.strikes, judged.strikes[1:], strict=False) if strike.damage and more.attack

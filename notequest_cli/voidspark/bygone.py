@@ -42,9 +42,32 @@ def recalled(state: State) -> tuple[State, tuple[PageRemembered, ...]]:
     return state, (PageRemembered(parts),) if parts else ()
 
 
-def is_read(part: str) -> bool:
-    """Does a rule read this?"""
-    return part == GEAR or any(part.startswith(f"{word} ") and part != f"{word} " for word in _READ)
+def forgotten(pages: Pages, name: str) -> Pages:
+    """The pages that were left, without an ability."""
+    kept = {day: tuple(part for part in parts if not _is_about(part, name)) for day, parts in pages.items()}
+    return {day: parts for day, parts in kept.items() if parts}
+
+
+def _is_about(part: str, name: str) -> bool:
+    word, about = _word_of(part)
+    return (word == "used" and _uses(about)[0] == name) or (word == "on" and about == name)
+
+
+def wanted(state: State, part: str) -> str:
+    """What would be expected instead of this; empty where a rule reads it."""
+    word, about = _word_of(part)
+    if part == GEAR or word in ("chosen", UPGRADES):
+        return ""
+    if word == "holds":
+        return "" if page_effects.is_of_a_page(about) else "what holds for a page, like holds +2 attack for page"
+    if word not in ("used", "on"):
+        return LIKE
+    name, times = _uses(about) if word == "used" else (about, 1)
+    ability = state.hero.abilities.get(name)
+    if ability is None:
+        return "an ability of the sheet"
+    most = costs.read_cost(ability.cost).times
+    return f"{word} {name}{f' x{most}, or fewer' if most > 1 else ' x1'}" if word == "used" and not 0 < times <= (most or times) else ""
 
 
 def _parts_of(state: State) -> Parts:
@@ -70,8 +93,20 @@ def _is_too_old(day: str, newest: date) -> bool:
 def _given_back(state: State, part: str) -> State:
     if part == GEAR:
         return state.with_calendar(gear_open=True)
-    word = next((word for word in _READ if part.startswith(f"{word} ")), "")
-    return _READ[word](state, part.removeprefix(f"{word} ")) if word else state
+    word, about = _word_of(part)
+    return _READ[word](state, about) if word else state
+
+
+def _word_of(part: str) -> tuple[str, str]:
+    """The word that says what a part is, and what it is about; two empty ones where no rule reads it."""
+    word = next((word for word in _READ if part.startswith(f"{word} ") and part != f"{word} "), "")
+    return word, part.removeprefix(f"{word} ") if word else ""
+
+
+def _uses(about: str) -> tuple[str, int]:
+    """`Smite x1` as name and number, which is 0 where nobody can read it."""
+    name, _, times = about.rpartition(" x")
+    return name or about, int(times) if name and is_number(times) else 0
 
 
 def _chosen(state: State, choice: str) -> State:
@@ -79,12 +114,11 @@ def _chosen(state: State, choice: str) -> State:
 
 
 def _used(state: State, told: str) -> State:
-    """An ability that is not there any more, or has no uses a page, has nothing used."""
-    name, _, times = told.rpartition(" x")
+    """An ability that is not there any more, or has no uses a page, has nothing used; a number nobody can read is all of them."""
+    name, times = _uses(told)
     ability = state.hero.abilities.get(name)
-    if ability is None or not is_number(times) or costs.read_cost(ability.cost).per != costs.PAGE:
-        return state
-    return state.with_ability(name, used=int(times))
+    cost = costs.read_cost(ability.cost) if ability else costs.Cost()
+    return state.with_ability(name, used=min(times or cost.times, cost.times)) if cost.per == costs.PAGE else state
 
 
 def _on(state: State, name: str) -> State:

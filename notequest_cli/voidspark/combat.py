@@ -88,6 +88,7 @@ def _strike(state: State, tables: Tables, fought: Round, steps: Steps, number: s
     return Strike(
         tally(state, tables, steps, attack, fought.attack, FRIGHTENED in bound) if attack else None,
         damage_tally(state, tables, steps, damage, CONFUSED in bound)._replace(target=fought.damage) if damage and damage.sets else None,
+        damage is not None and not damage.sets,
     )
 
 

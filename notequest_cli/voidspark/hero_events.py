@@ -77,6 +77,14 @@ class KeptAsReminder(Record):
     near: str
 
 
+class ReadAsRevival(Record):
+    """An effect of an ability that is only for a hero at 0 HP, though its words sound like healing; `heals` is what heals as much."""
+
+    name: str
+    text: str
+    heals: str
+
+
 class PoolAbsent(Record):
     """An ability costs points that are not on the sheet; `points` is what one use takes."""
 

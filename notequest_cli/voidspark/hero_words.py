@@ -60,6 +60,11 @@ def kept_as_reminder(event: happened.KeptAsReminder) -> list[Block]:
     return [told, *near]
 
 
+def read_as_revival(event: happened.ReadAsRevival) -> list[Block]:
+    """`Aid: "restore 5 hp" brings back a hero at 0 HP; heal 5 is for one who lives`."""
+    return [line(f'{event.name}: "{event.text}" brings back a hero at 0 HP; {event.heals} is for one who lives')]
+
+
 def pool_absent(event: happened.PoolAbsent) -> list[Block]:
     """`Mend: there are no surge points on the sheet to pay it`, with the line that writes them down."""
     told = line(f"{event.name}: there are no {event.pool} points on the sheet to pay it")
@@ -96,6 +101,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.AbilityLearned: ability_learned,
     happened.AbilityLost: ability_lost,
     happened.KeptAsReminder: kept_as_reminder,
+    happened.ReadAsRevival: read_as_revival,
     happened.PoolAbsent: pool_absent,
     happened.PoolLost: pool_lost,
     happened.SkillLearned: skill_learned,

@@ -20,6 +20,10 @@ from notequest_cli.voidspark.state import TRAITS, Hero, Pool, State
 
 ROLLED = Pattern(r"(\d?)d(\d{1,2})([+-]\d{1,2})?", re.IGNORECASE)
 FOUR = 4
+OTHERWISE = (
+    "notequest new voidspark --file NAME.toml begins another save; for the hero of the prologue, where set ended it: "
+    "notequest set calendar.prologue true, then hero new --takeover"
+)
 NUMBER = Pattern(r"[+-]?\d{1,3}")
 QUESTIONS = {
     "name": "what is the hero called",
@@ -48,7 +52,9 @@ class Sheet(Record):
 def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
     """Write a new hero's sheet. A takeover keeps ship, crew, credits and calendar, and the level; after a 4 the pack too."""
     if state.hero.name and not sheet.takeover:
-        way = "--takeover lets a new hero take over the ship; notequest new voidspark --file NAME.toml begins another save"
+        begun = not (state.hero.is_dead or state.calendar.prologue or _is_four(state))
+        another = "notequest new voidspark --file NAME.toml begins another save"
+        way = OTHERWISE if begun else f"--takeover lets a new hero take over the ship; {another}"
         referee.forbid("hero-exists", f"{state.hero.name} has this page: one save a hero", way)
     if sheet.takeover:
         _must_be_time(state, referee, sheet)
@@ -74,10 +80,9 @@ def new_hero(state: State, referee: Referee, sheet: Sheet) -> Turn:
 
 def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
     """A new hero takes over on the page of the 4 of a death, with the same level, or as the prologue ends."""
-    fallen = state.death is not None and state.death.d4 == FOUR
-    if state.hero.is_there and not fallen:
+    if state.hero.is_there and not (state.death is not None and state.death.d4 == FOUR):
         hitpoints.must_live(state, referee)
-    four = state.calendar.takeover or fallen
+    four = _is_four(state)
     if four and sheet.level not in (None, state.hero.level):
         sentence = f"after the 4 of a death the new hero has the level of {state.hero.name}, {state.hero.level}, not {sheet.level}"
         referee.forbid("takeover-level", sentence, "leave --level out")
@@ -85,11 +90,12 @@ def _must_be_time(state: State, referee: Referee, sheet: Sheet) -> None:
         sentence = f"after the 4 of a death the new hero has the credits of {state.hero.name}, {state.hero.credits}, not {sheet.credits}"
         referee.forbid("takeover-credits", sentence, "leave --credits out")
     if state.hero.is_there and not four and not state.calendar.prologue:
-        way = (
-            "notequest new voidspark --file NAME.toml begins another save; for the hero of the prologue, where set ended it: "
-            "notequest set calendar.prologue true, then hero new --takeover"
-        )
-        referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", way)
+        referee.forbid("takeover-early", f"{state.hero.name} leaves on the page of the 4 of a death, or as the prologue ends", OTHERWISE)
+
+
+def _is_four(state: State) -> bool:
+    """Has the d4 of a death fallen as a 4 on this page?"""
+    return state.calendar.takeover or (state.death is not None and state.death.d4 == FOUR)
 
 
 def _left_pack(state: State) -> Mapping[str, int]:

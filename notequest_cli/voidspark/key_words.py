@@ -50,7 +50,16 @@ ALONE = {
     "death.d4": "the d4 of death",
     "death.owed": "what the clone waits for",
 }
-ABSENT = {"settings.difficulty": "standard", "settings.dice": "tool"}
+BESIDE = (("calendar", "pages"),)  # what goes along with a page, and is said only where nothing else is
+VALUES = {
+    ("calendar.rounds", "open"): "under way",
+    ("calendar.rounds", "done"): "fought",
+    ("calendar.rounds", "healed"): "fought, and something used since",
+    ("calendar.lottery", "done"): "played",
+    ("fight.owed", "ability"): "an ability",
+    ("fight.owed", "remedy"): "what is used between rounds",
+}
+ABSENT = {"calendar.rounds": "none", "settings.difficulty": "standard", "settings.dice": "tool"}
 FLAGS = ("prologue", "gear_open", "takeover", "abilities_spent", "on", "worn")
 KEPT = {"effects": "what holds", "abilities_on": "the abilities that are on", "uses": "the uses of abilities"}
 PARTS = {
@@ -92,6 +101,11 @@ def _of_the_open_page(key: tuple[str, ...]) -> str:
         return "the page kept open"
     said = f"{key[1]}, times used" if len(key) > 1 and key[0] == "uses" else KEPT.get(key[0]) or spoken(("calendar", *key))
     return f"{said}, of the page kept open"
+
+
+def value(key: Sequence[str], text: str) -> str:
+    """What a value says, where the save has one of a few words for it."""
+    return VALUES.get((".".join(key).replace("calendar.open.", "calendar."), text), text)
 
 
 def absent(key: Sequence[str]) -> str:

@@ -77,18 +77,25 @@ class OpenRoll(Record):
 
 
 def find(state: State, tables: Tables, entries: Iterable[Entry]) -> OpenRoll | None:
-    """The open roll of a log, newest entry first; `None` where something else has happened since."""
+    """The open roll of a log, newest entry first; `None` where something else has happened since.
+
+    A missed infection roll stays open behind whatever happens until the page is turned.
+    """
     uses: list[Entry] = []
+    is_closed = False
     for entry, _ in zip(entries, range(FARTHEST), strict=False):
         page = _page_that_waits(state, entry)
-        asked = INFECTION if page else _asked(entry.command)
-        if asked is not None:
-            on = _again(state, tables, asked, entry, uses)
-            return on._replace(going_on=page) if on else None
+        if page:
+            return _infection(state, tables, entry, uses, page)
+        asked = _asked(entry.command)
+        if asked is not None and not is_closed:
+            return _again(state, tables, asked, entry, uses)
         if entry.command.startswith("use ") and any(map(_is_change, entry.lines)):
             uses.insert(0, entry)
         elif not entry.command.startswith(PASSED_OVER):
-            return None
+            uses, is_closed = [], True
+            if state.calendar.infection != MISSED:
+                return None
     return None
 
 
@@ -125,6 +132,15 @@ def _page_that_waits(state: State, entry: Entry) -> str:
     """The turn of a page whose infection roll is missed and not paid for yet, as it was typed."""
     waits = state.calendar.infection == MISSED and entry.faces and entry.command.startswith("page ")
     return entry.command.replace(" --force", "") if waits else ""
+
+
+def _infection(state: State, tables: Tables, entry: Entry, uses: list[Entry], going_on: str) -> OpenRoll | None:
+    """The missed infection roll, unless it would come to something else by now: then it stands as it fell."""
+    fell = _again(state, tables, INFECTION, entry, [])
+    if fell is None or not any(f"= {fell.roll.total} vs " in line for line in entry.lines):
+        return None
+    on = _again(state, tables, INFECTION, entry, uses)
+    return on._replace(going_on=going_on) if on else None
 
 
 def _asked(command: str) -> str | None:

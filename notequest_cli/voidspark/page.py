@@ -145,7 +145,9 @@ def _must_be_later(state: State, referee: Referee, new: date) -> None:
     if page is None or new > first_day(page):
         return
     if new == first_day(page):
-        raise Usage("page-open", f"the page of {new} is open", "notequest page next turns it")
+        left = state.calendar.held
+        way = f"notequest page next goes back to {left.page}" if left and left.page else "notequest page next turns it"
+        raise Usage("page-open", f"the page of {new} is open", way)
     referee.forbid("page-past", f"the page of {new} lies before the open one, {page}", f"notequest page {new} --backfill enters it")
 
 

@@ -48,6 +48,11 @@ def of_the_page(state: State) -> tuple[str, ...]:
     return tuple(gone for gone, _ in _parted(state, OF_A_PAGE) if gone)
 
 
+def is_of_a_page(text: str) -> bool:
+    """Does some of this end with the page?"""
+    return _spans(text, OF_A_PAGE)
+
+
 def brought_back(state: State, left: Calendar) -> State:
     """The sheet with what was kept aside; an ability that is no longer there has nothing to get back."""
     state = state.with_hero(effects=(*state.hero.effects, *left.effects))

@@ -7,8 +7,8 @@ from notequest_cli.names import match
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import costs, hitpoints, slips
-from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolAbsent, PoolGrew, PoolLost
+from notequest_cli.voidspark import costs, hitpoints, remedy_texts, slips
+from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolAbsent, PoolGrew, PoolLost, ReadAsRevival
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.state import Ability, Pool, State, without
@@ -30,10 +30,12 @@ def add_ability(state: State, referee: Referee, typed: str) -> Turn:
 
 
 def drop_ability(state: State, referee: Referee, typed: str) -> Turn:
-    """An ability is lost; HP that it gave go with it."""
+    """An ability is lost; HP that it gave go with it, and what the pages that were left had used of it."""
+    from notequest_cli.voidspark import bygone
+
     name = match(typed, state.hero.abilities, "ability")
     before = hitpoints.maximum(state, referee.tables)
-    state = state.with_hero(abilities=without(state.hero.abilities, name))
+    state = state.with_hero(abilities=without(state.hero.abilities, name)).with_calendar(pages=bygone.forgotten(state.calendar.pages, name))
     state, events = hitpoints.follow(state, referee.tables, before, f"without {name}")
     return Turn(state, (AbilityLost(name), *events), name)
 
@@ -63,9 +65,10 @@ def learn(state: State, referee: Referee, typed: str) -> Happened:
     return state, (AbilityLearned(name, new.when, new.cost, new.effect, is_spent), *unread(name, new), *events)
 
 
-def unread(name: str, ability: Ability) -> tuple[KeptAsReminder, ...]:
-    """What of an ability no rule reads: it is kept, and only the player can act on it."""
-    return tuple(KeptAsReminder(name, text, near) for text, near in slips.only_kept(ability.effect))
+def unread(name: str, ability: Ability) -> tuple[KeptAsReminder | ReadAsRevival, ...]:
+    """What of an ability no rule reads: it is kept, and only the player can act on it. Then what is perhaps read as something else."""
+    kept = tuple(KeptAsReminder(name, text, near) for text, near in slips.only_kept(ability.effect))
+    return kept + tuple(ReadAsRevival(name, text, heals) for text, heals in remedy_texts.restoring(ability.effect))
 
 
 def absent(state: State, names: Iterable[str]) -> tuple[PoolAbsent, ...]:
@@ -91,7 +94,7 @@ def read_ability(typed: str) -> tuple[str, Ability]:
         raise Usage("ability-unreadable", f"{typed!r} is no ability", LIKE)
     when = parts.pop(0).lower() if set(parts[0].lower().split()) <= set(WHEN) else "both"
     cost = ""
-    while parts and _is_cost(parts):
+    while parts and _is_cost(name.strip(), parts):
         cost = f"{cost}, {parts.pop(0)}".removeprefix(", ")
     if not parts:
         raise Usage("ability-effect", f"{name.strip()} has no effect in {typed!r}", f"say it last: {LIKE}")
@@ -102,31 +105,31 @@ def read_ability(typed: str) -> tuple[str, Ability]:
     return name.strip(), Ability(when, cost, effect)
 
 
-def _is_cost(parts: list[str]) -> bool:
+def _is_cost(name: str, parts: list[str]) -> bool:
     """Does the first part say what the ability costs? Where another follows it must, unless it is an effect itself."""
     first = parts[0]
     if costs.is_cost(first) and (len(parts) > 1 or not first.isalpha()):
         cost = costs.read_cost(first)
-        _must_be_paid_here(first, parts)
+        _must_be_paid_here(name, parts)
         if not (cost.times or cost.points):
-            raise Usage("ability-cost", f"{first!r} is no cost", "leave it out where using it costs nothing")
+            raise Usage("ability-cost", f"{name}: {first!r} is no cost", "leave it out where using it costs nothing")
         return True
     if len(parts) > 1 and not is_read(first):
-        _must_be_paid_here(first, parts)
-        sentence = f"{first!r} is neither when an ability is used nor what it costs"
+        _must_be_paid_here(name, parts)
+        sentence = f"{name}: {first!r} is neither when an ability is used nor what it costs"
         way = "write combat, outside, both or ship; then 1/page, 2/rest or 1 surge"
         behind = f'it stands behind the bonus, like "{parts[-1]} {ALWAYS}"'
         raise Usage("ability-cost", sentence, behind if first.casefold() == ALWAYS else way)
     return False
 
 
-def _must_be_paid_here(first: str, parts: list[str]) -> None:
+def _must_be_paid_here(name: str, parts: list[str]) -> None:
     """Refuse a cost in HP, credits or the like: no rule takes it, so it stands in the effect, and is read out."""
-    by_hand = costs.by_hand(first)
+    first, by_hand = parts[0], costs.by_hand(parts[0])
     if by_hand and (first[0].isdigit() or first.split()[0].casefold() in PAYING):
         told = ", ".join([f"spend {by_hand}", *parts[1:][-1:]])
         way = f'say it in what the ability does, which is read out at each use: "{told}"'
-        raise Usage("ability-cost", f"no pool pays {by_hand}", way)
+        raise Usage("ability-cost", f"{name}: no pool pays {by_hand}", way)
 
 
 def read_pool(typed: str) -> tuple[str, int]:

@@ -132,7 +132,8 @@ def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened
 def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
     """Back from 0 HP before any clone, with what the ability says; who died and is back is infected no more."""
     if not state.hero.is_dead:
-        raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP")
+        heals = "; what heals one who lives is written like heal 5" if effect.verb == "restore" else ""
+        raise Usage("revive-alive", f"{state.hero.name} is alive", f"{by} is for a hero at 0 HP{heals}")
     if state.death:
         referee.forbid(
             "revive-late", f"the d4 of this death has fallen: {state.death.d4}", "notequest clone goes on; a revival comes before the die"

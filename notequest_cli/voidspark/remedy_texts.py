@@ -51,6 +51,12 @@ def acting(text: str) -> tuple[Effect, ...]:
     return tuple(Effect("reminder", what=wording(one)) if is_remedy(one) and not is_read(one) else one for one in parse(text))
 
 
+def restoring(text: str) -> tuple[tuple[str, str], ...]:
+    """What restores HP and so is for a hero at 0 HP, each with what heals as much: `restore 5 hp`, and `heal 5`."""
+    found = (effect for effect in parse(text) if effect.verb == "restore" and is_read(effect))
+    return tuple((wording(effect), f"heal {effect.amount}" if effect.amount else FORMS["heal"]) for effect in found)
+
+
 def near(text: str) -> str:
     """The form of a remedy that a rule reads, for one that none does; empty where the text is of something else."""
     return FORMS.get(next(iter(text.casefold().split()), ""), "")

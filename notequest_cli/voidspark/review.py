@@ -8,8 +8,9 @@ from notequest_cli.problems import Problem, Usage
 from notequest_cli.voidspark import review_powers
 from notequest_cli.voidspark.notebook import read
 from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, shown
-from notequest_cli.voidspark.state import State
+from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
 
+LASTING = (INFECTED, MALFUNCTION)
 FALLEN = ("fight-unreadable", "fight-face")
 
 
@@ -115,8 +116,9 @@ def _pages(state: State) -> list[Problem]:
 
     found = []
     for day, parts in state.calendar.pages.items():
-        place, strange = f"calendar.pages.{key_text(day)}", [part for part in parts if not bygone.is_read(part)]
-        found += [Problem(place, shown(strange[0]), bygone.LIKE)] if strange else []
+        place = f"calendar.pages.{key_text(day)}"
+        wrong = [(part, bygone.wanted(state, part)) for part in dict.fromkeys(parts)]
+        found += [Problem(place, shown(part), wanted) for part, wanted in wrong if wanted]
         found += [] if _is_day(day) else [Problem(place, shown(day), "a day like 2023-04-15 for its name")]
     return found
 
@@ -126,6 +128,18 @@ def _is_day(text: str) -> bool:
         return str(date.fromisoformat(text)) == text
     except ValueError:
         return False
+
+
+def _twice(state: State) -> list[Problem]:
+    """What can be had only once."""
+    conditions = tuple(name.lower() for name in state.hero.conditions if name.lower() in LASTING)
+    lists = {"hero.conditions": conditions, "hero.skills": state.hero.skills}
+    found = [(place, name) for place, names in lists.items() for name in dict.fromkeys(names) if names.count(name) > 1]
+    return [Problem(place, f"{name} stands there {_times(lists[place].count(name))}", "each once") for place, name in found]
+
+
+def _times(number: int) -> str:
+    return "twice" if number == 2 else f"{number} times"
 
 
 def _rulings(state: State) -> list[Problem]:
@@ -149,5 +163,6 @@ TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (
     _crew,
     _rounds,
     _pages,
+    _twice,
     _rulings,
 )

@@ -25,6 +25,7 @@ FAMILIAR = {
     ("fix", "mends", "repairs"): "repair 1",
     ("remove", "heals", "cures"): "cure infected",
 }
+OF_ROLLS = {"double": "double damage", "reroll": "reroll d20", "extra": "extra attack"}
 PLAIN = ("any", "dice", "die", "one", "two", "all", "each", "every")  # words of anybody, which are no slips
 _OF_SPANS = {word for span in SPANS for word in span.split()}
 WORDS = frozenset({*VERBS, *STATS, *SPOKEN, *D20_WORDS, *_OF_SPANS, *OF_A_ROUND, INFECTED, MALFUNCTION, *PLAIN, "versus"})
@@ -61,9 +62,17 @@ def _near(effect: Effect, text: str) -> str:
     mended = " ".join(wrong[1] if word.casefold() == wrong[0] else word for word in said.split()) if wrong else ""
     if mended and not unread(mended):
         return mended
-    remedy = remedy_texts.near(said)
+    remedy = remedy_texts.near(said) or near_of_a_roll(said)
     words = set(said.casefold().split())
     return remedy or next((form for known, form in FAMILIAR.items() if words & set(known)), "")
+
+
+def near_of_a_roll(text: str) -> str:
+    """The form that a rule reads of what doubles, rerolls or strikes again and adds something, `double damage+1`; empty for all else."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text.casefold()).split()
+    if not set(text) & {"+", "-"} or not words or not {*STATS, *SPOKEN, *D20_WORDS} & {*words}:
+        return ""
+    return "reroll damage" if words[0] == "reroll" and "damage" in words else OF_ROLLS.get(words[0], "")
 
 
 def is_toggle(text: str) -> bool:

@@ -83,7 +83,7 @@ def _effects(state: State, tables: Tables) -> list[Problem]:
         elif slip:
             found.append(Problem(place, f"{shown(text)} is read by no rule", f"{slip[1]} for {slip[0]}"))
         else:
-            kept = [each for each in slips.only_kept(text) if remedy_texts.near(each[0])]
+            kept = [each for each in slips.only_kept(text) if remedy_texts.near(each[0]) or slips.near_of_a_roll(each[0])]
             found += [Problem(place, f"no rule reads {shown(each)}, so it is kept as a reminder", f"like {near}") for each, near in kept]
     return found
 

@@ -40,10 +40,11 @@ class Tally(Record):
 
 
 class Strike(Record):
-    """An Attack and its Damage; in a dogfight an Aim. `None` is not rolled, yet or at all."""
+    """An Attack and its Damage; in a dogfight an Aim. `None` is not rolled, yet or at all: `left_out` is a Damage that will not be."""
 
     attack: Tally | None
     damage: Tally | None = None
+    left_out: bool = False
 
     @property
     def hits(self) -> bool:
@@ -79,7 +80,7 @@ class Judged(Record):
         """Every roll by its name: `wis`, `attack`, `damage`, `attack2`, `aim`, `evasion`."""
         found = {check.what: check for check in self.checks}
         for strike in self.strikes:
-            found |= {tally.what: tally for tally in strike if tally is not None}
+            found |= {tally.what: tally for tally in (strike.attack, strike.damage) if tally is not None}
         return found | ({"evasion": self.evasion} if self.evasion else {})
 
 

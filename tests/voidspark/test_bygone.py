@@ -2,7 +2,9 @@
 
 from datetime import date
 
-from notequest_cli.voidspark import heroes, page
+import pytest
+
+from notequest_cli.voidspark import bygone, heroes, page, powers
 from notequest_cli.voidspark.page_events import PageRemembered
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability, from_toml, review, to_toml
@@ -71,10 +73,47 @@ def test_after_a_year_a_page_is_forgotten():
 
 
 def test_what_is_not_there_any_more_has_nothing_used():
-    parts = ("used Foresight x1", "used Nothing x1", "used Smite xx", "used Smite", "on Nothing", "odd")
+    parts = ("used Foresight x1", "used Nothing x1", "on Nothing", "odd")
     state = on(WEEKEND).with_calendar(pages={str(FRIDAY): parts})
     again = entered(state, FRIDAY).state
     assert again.hero == state.hero._replace(effects=again.hero.effects)
+
+
+@pytest.mark.parametrize("part", ["used Smite xx", "used Smite", "used Smite x9", "used Smite x0", "used Smite x1"])
+def test_a_number_that_nobody_can_read_gives_no_use_back(part):
+    state = on(WEEKEND).with_calendar(pages={str(FRIDAY): (part,)})
+    assert entered(state, FRIDAY).state.hero.abilities["Smite"].used == 1
+
+
+def test_an_ability_that_is_lost_goes_from_the_pages_that_were_left():
+    pages = {"2023-04-13": ("chosen A", "used Smite x1", "on Smite", "on Smite 2"), "2023-04-14": ("used Smite x1",)}
+    lost = powers.drop_ability(on(WEEKEND).with_calendar(pages=pages), faces(), "Smite").state
+    assert lost.calendar.pages == {"2023-04-13": ("chosen A", "on Smite 2")}
+
+
+@pytest.mark.parametrize(
+    ("part", "wanted"),
+    [
+        ("used Foo x1", "an ability of the sheet"),
+        ("used Smite xx", "used Smite x1"),
+        ("used Smite x9", "used Smite x1"),
+        ("used Twice x9", "used Twice x2, or fewer"),
+        ("used Twice x2", ""),
+        ("used Free x9", ""),
+        ("on Foo", "an ability of the sheet"),
+        ("on Smite", ""),
+        ("holds nonsense", "what holds for a page, like holds +2 attack for page"),
+        ("holds +1 dex for page", ""),
+        ("chosen A", ""),
+        ("gear open", ""),
+        ("upgrades open all", ""),
+        ("hm", bygone.LIKE),
+        ("chosen ", bygone.LIKE),
+    ],
+)
+def test_check_names_what_of_a_page_that_was_left_no_rule_reads(part, wanted):
+    able = {"Smite": Ability("combat", "1/page", "+d4 damage"), "Twice": Ability(cost="2/page"), "Free": Ability()}
+    assert bygone.wanted(on(WEEKEND).with_hero(abilities=able), part) == wanted
 
 
 def test_a_new_hero_finds_the_choices_of_a_page_and_no_uses():

@@ -4,11 +4,13 @@ from datetime import date
 
 import pytest
 
+from notequest_cli.notation import parse as read_notation
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.show import plain
-from notequest_cli.voidspark import abilities, cloning, hitpoints, infection, page, rest, words
+from notequest_cli.voidspark import abilities, cloning, hitpoints, imposed, infection, page, rest, rolls, words
 from notequest_cli.voidspark.page_events import InfectionPaused, PageEntered, PageTurned, PageWaits
 from notequest_cli.voidspark.state import Ability, Fight, Pool
+from notequest_cli.voidspark.use_events import RollChanged
 from tests.voidspark.table import TABLES, faces, told, zarylla
 from tests.voidspark.test_open_roll import Entry
 
@@ -134,10 +136,33 @@ def test_going_on_with_several_days_to_catch_up_says_so():
     assert (after.state.calendar.page, after.state.hero.hp) == (date(2023, 4, 20), 16)
 
 
-def test_after_another_command_the_roll_is_no_longer_open_and_the_hp_is_still_to_lose():
+def test_the_missed_roll_stays_open_behind_other_commands():
     played = Played(infected(REROLL))
     played.next(4)
     played.type("page choose 2-A", lambda state, referee: page.choose(state, referee, "2-A"))
+    played.type("hp -2", lambda state, referee: hitpoints.change_hp(state, referee, -2))
+    assert played.use("Ability 1", 15).result == 15
+    assert played.next().state.hero.hp == 15
+
+
+def test_a_roll_made_since_is_the_open_one_until_something_else_happens():
+    played = Played(infected(REROLL, REROLL))
+    played.next(4)
+    referee = faces(2)
+    rolls.check(played.state, referee, read_notation("dex vs 12"))
+    played.entries.insert(0, Entry("roll dex vs 12", (), referee.cup.fallen()))
+    changed = told(played.use("Ability 1", 3), RollChanged)
+    assert changed[0].asked == "dex vs 12"
+    played.type("page choose 2-A", lambda state, referee: page.choose(state, referee, "2-A"))
+    changed = told(played.use("Ability 2", 15), RollChanged)
+    assert changed[0].asked == "d20+con vs 11"
+    assert played.next().state.hero.hp == 17
+
+
+def test_the_missed_roll_stands_where_it_would_come_to_something_else_by_now():
+    played = Played(infected(REROLL))
+    played.next(4)
+    played.type("effect +2 con for page", lambda state, referee: imposed.add_effect(state, referee, "+2 con for page", ""))
     with pytest.raises(Usage, match="no longer open"):
         played.use("Ability 1", 15)
     assert played.next().state.hero.hp == 16

@@ -136,6 +136,10 @@ def test_what_heals_by_no_amount_is_listed_and_other_reminders_are_not():
     (heal,) = found(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "heal half"'))
     assert heal.endswith('no rule reads "heal half", so it is kept as a reminder, expected like heal 2d4')
     assert found(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "reroll one damage die"')) == []
+    assert found(ZARYLLA.replace('effect = "+d4 damage"', 'effect = "double the credits + 1"')) == []
+    for text, near in (("double damage+1", "double damage"), ("reroll damage -1", "reroll damage"), ("extra attack+2", "extra attack")):
+        (added,) = found(ZARYLLA.replace('effect = "+d4 damage"', f'effect = "{text}"'))
+        assert added.endswith(f"so it is kept as a reminder, expected like {near}")
 
 
 def test_every_wrong_member_of_a_list_is_named():
