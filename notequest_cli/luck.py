@@ -13,7 +13,7 @@ from notequest_cli.odds import fair, summed
 from notequest_cli.record import Record
 
 _FACE = re.compile(rb"\n  % (d\d+ \d+ (?:hand|tool))(?=\n)")
-_DIE = re.compile(rb"\n  (?:% |d\d+ \d+ (?:hand|tool)\n)")  # also one that lost its mark
+_UNMARKED = re.compile(rb"\n  d\d+ \d+ (?:hand|tool)(?=\n)")
 COUNTED = 4_000  # totals up to which the sum of the dice is counted
 MOST_SIDES = 1000
 EACH = 5  # how often each face must be expected before its spread says anything
@@ -57,16 +57,16 @@ def faces(block: bytes, start: int = 0, end: int | None = None) -> list[bytes]:
     return _FACE.findall(block, start, len(block) if end is None else end)
 
 
-def count(tally: Counter[bytes], block: bytes) -> int:
-    """Count the faces in a block of the log; how many lines of dice in it are none."""
-    read = faces(block)
+def count(tally: Counter[bytes], block: bytes) -> tuple[int, int]:
+    """Count the faces in a block of the log: how many lines of it tell of a die, and how many are none, or a die that lost its mark."""
+    read, told = faces(block), lines(block)
     tally.update(read)
-    return len(_DIE.findall(block)) - len(read)
+    return told, told - len(read) + len(_UNMARKED.findall(block))
 
 
 def lines(text: bytes) -> int:
     """How many lines of a text tell of a die."""
-    return text.count(b"\n  % d")
+    return text.count(b"\n  % ")
 
 
 def dice(tally: Mapping[bytes, int]) -> list[Dice]:

@@ -59,8 +59,8 @@ def stats(play: Play) -> None:
     log, unread, told = play.paths().log, 0, 0
     taken_back = logblocks.TakenBack(log)
     for block in logblocks.blocks(log):
-        unread += luck.count(tally, block)
-        told += luck.lines(block)
+        lines, strange = luck.count(tally, block)
+        told, unread = told + lines, unread + strange
         story.read(taken_back.masked(block))
     story.finish(saved.data)
     strange = sum(many for face, many in tally.items() if not luck.is_possible(face))

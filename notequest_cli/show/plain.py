@@ -61,6 +61,8 @@ def text(parts: Iterable[Part], paint: Paint | None = None) -> str:
 
 def clean(raw: str) -> str:
     """No control code of a save or of an argument reaches a terminal."""
+    if raw.isprintable():
+        return raw
     return "".join(
         " " if char == "\t" else "\ufffd" if ord(char) < 32 or 127 <= ord(char) < 160 or 0xD800 <= ord(char) < 0xE000 else char
         for char in raw
