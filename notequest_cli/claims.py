@@ -11,6 +11,7 @@ from shlex import quote
 from notequest_cli.problems import Forbidden, SystemRefused
 from notequest_cli.save import ENDING, LARGEST, NEW, Paths, paths_of, read_bytes, refused
 
+ASIDE = re.compile(r"(.+)\.aside[1-9]\d*")
 HIDDEN = re.compile(r"\.(.+)\.(?:new|swap|old|last~?|lock)")
 GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
 
@@ -73,9 +74,9 @@ def told_of(place: str) -> str:
     """
     real = os.path.realpath(place)
     folder, name = os.path.split(real)
-    hidden = HIDDEN.fullmatch(name)
-    if hidden and _is_save(paths_of(os.path.join(folder, hidden[1]))):
-        return f"belongs to the save {_beside(place, os.path.join(folder, hidden[1]))}"
+    owned = HIDDEN.fullmatch(name) or ASIDE.fullmatch(name)
+    if owned and _is_there(paths_of(os.path.join(folder, owned[1]))):
+        return f"belongs to the save {_beside(place, os.path.join(folder, owned[1]))}"
     stem = real.removesuffix(".log")
     for other in (stem, stem + ENDING) if stem != real else ():
         if _is_save(paths_of(other)):
@@ -103,6 +104,11 @@ def _counterpart(save: str) -> str:
 def _is_written(paths: Paths) -> bool:
     """Has a command written it? Then its hidden siblings are there."""
     return os.path.lexists(paths.lock) or os.path.lexists(paths.last)
+
+
+def _is_there(paths: Paths) -> bool:
+    """Is there a save of ours, or was there one, whose text kept last still is?"""
+    return _is_save(paths) or os.path.lexists(paths.last)
 
 
 def _is_save(paths: Paths) -> bool:

@@ -29,8 +29,8 @@ def mend(desk: Desk, end: int, tail: bytes) -> None:
     if tail:
         tail = _without_zeroes(desk, end, tail)
     look_behind(desk)
-    if desk.newest is None and _is_written(paths.last) and not _is_ours(desk, paths.last):
-        _keep(desk, paths.last)
+    if swap.may_be_theirs(paths):
+        look_at_last(desk)
     _put_away(desk, paths.last + "~")
     if os.path.lexists(paths.swap) and not _is_text(paths.swap):
         _keep(desk, paths.swap)
@@ -50,16 +50,45 @@ def look_behind(desk: Desk) -> None:
     paths = desk.paths
     if not swap.may_be_late(paths):
         return
+    if not _is_text(paths.old):
+        _keep(desk, paths.old)
+        return
     text = _readable(paths.old)
-    if text is None or not _is_known(desk, text):
-        place = os.path.basename(swap.keep_aside(paths, paths.old))
+    if text is None or not _is_known(desk, text, save.last_text(paths)):
+        place = swap.named(swap.keep_aside(paths, paths.old))
         desk.mended.append(Mended(f"somebody wrote on into the save as it was before the last change; that text is kept as {place}"))
 
 
-def _is_known(desk: Desk, text: bytes) -> bool:
-    """Is it a text that save, log or the text kept last know, or none at all?"""
+def look_at_last(desk: Desk) -> None:
+    """A player may have written into the text kept last: what neither save nor log know is kept.
+
+    Where there is no log, a text that is a save is what the next hand edit is told by; it stays as well.
+    """
+    paths = desk.paths
+    text = _readable(paths.last)
+    if text is None or _is_known(desk, text):
+        return
+    place = swap.next_aside(paths)
+    if desk.newest is not None or (_is_written(paths.last) and not _is_ours(desk, paths.last)):
+        os.rename(paths.last, place)
+    else:
+        _double(paths.last, place)
+    told = f"{os.path.basename(paths.last)} is a text that neither save nor log know; it is kept as {swap.named(place)}"
+    desk.mended.append(Mended(told))
+
+
+def _double(path: str, place: str) -> None:
+    """Give a file a second name, or only the new one where there are no hard links."""
+    try:
+        os.link(path, place)
+    except OSError:
+        os.rename(path, place)
+
+
+def _is_known(desk: Desk, text: bytes, *others: bytes | None) -> bool:
+    """Is it a text that save or log know, one of the others, or none at all?"""
     digest = save.digest(text)
-    if not text.strip(b"\0") or digest in (digest_of(desk.current()), digest_of(save.last_text(desk.paths))):
+    if not text.strip(b"\0") or digest == digest_of(desk.current()) or text in others:
         return True
     return any(digest in (entry.before, entry.after) for entry in islice(logbook.newest_first(desk.paths.log), FAR_BACK))
 
@@ -74,7 +103,7 @@ def _put_away(desk: Desk, path: str) -> None:
 
 
 def _keep(desk: Desk, path: str) -> None:
-    place = os.path.basename(swap.keep_aside(desk.paths, path))
+    place = swap.named(swap.keep_aside(desk.paths, path))
     desk.mended.append(Mended(f"{os.path.basename(path)} was not written by notequest; it is kept as {place}"))
 
 
@@ -119,7 +148,7 @@ def _settle(desk: Desk, aside: str) -> None:
     elif now == after and group_at(paths.log, last)[1]:
         swap.rescue(paths)
     else:
-        place = os.path.basename(swap.keep_aside(paths, paths.swap))
+        place = swap.named(swap.keep_aside(paths, paths.swap))
         desk.mended.append(Mended(f"a text that a crash left aside is kept as {place}"))
 
 
@@ -134,6 +163,7 @@ def _finish(desk: Desk, newest: Entry, tail: bytes) -> None:
     if count and newest.after == save.digest(new):
         if swap.into_place(paths, current):
             desk.make_last(new)
+            desk.finished = True
             desk.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
         else:
             _finish(desk, newest, tail)

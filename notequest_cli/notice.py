@@ -69,7 +69,8 @@ def _unknown(saved: Saved) -> str:
     if last is None:
         return f"what exactly is not known, since {os.path.basename(saved.paths.last)} is not there"
     if last == saved.raw:
-        return "nothing; the log has lost what was done last"
+        kept = os.path.basename(saved.paths.last)
+        return f"what exactly is not known, since {kept} is the same: either that was changed too, or the log has lost what was done last"
     return "what exactly is not known, since the text before it was not kept"
 
 

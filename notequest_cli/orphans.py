@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 MOST = 500  # names of a folder that are looked at
 
 
-def told(play: "Play", saved: Saved) -> list[str]:
-    """The sentence about a log that is, or may be, that of a save without one; none where nothing is found."""
+def told(play: "Play", saved: Saved, begins: bool = True) -> list[str]:
+    """The sentence about a log that is, or may be, that of a save without one; none where nothing is found.
+
+    How the two are joined is told where a new one `begins` with this command.
+    """
     paths, named, digest = saved.paths, candidates(play.options.file, play.env)[0][0], saved.digest
     if os.path.lexists(paths.log):
         return []
@@ -28,10 +31,13 @@ def told(play: "Play", saved: Saved) -> list[str]:
     may_be = own or next((log for log in near if _is_left(log, paths)), "")
     if not may_be:
         return []
+    what = "ends with this very save" if own else "has no save beside it any more, and may be its log"
+    if not begins:
+        how = "the next command that writes begins a new one, and says how the two are joined"
+        return [f"no log stands beside {paths.save}. {may_be} {what}: {how}, so that undo reaches what is older"]
     from shlex import quote
 
     old, new = quote(may_be), quote(paths.log)
-    what = "ends with this very save" if own else "has no save beside it any more, and may be its log"
     join = f"cat {old} {new} > {new}.joined && mv {new}.joined {new} puts it in front of the new one"
     return [f"no log stands beside {paths.save}: a new one begins. {may_be} {what}: {join}, so that undo reaches what is older"]
 

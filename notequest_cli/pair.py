@@ -46,6 +46,7 @@ class Desk:
         self.mended = mended
         self.newest: Entry | None = None
         self.begins = -1  # where in the log our entries were written; nowhere yet
+        self.finished = False  # what another command had begun, before this one's own change
 
     def commit(self, read: bytes | None, new: bytes | None, entries: Sequence[Entry]) -> None:
         """Append the entries and, where `new` is given, let it take the save's place.
@@ -79,8 +80,8 @@ class Desk:
     def mend(self) -> None:
         """Put right what a crash left, and keep what somebody wrote into the text that was replaced last."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
-        left = [self.paths.swap, self.paths.new, self.paths.last + "~", *([] if self.newest else [self.paths.last])]
-        if tail or any(map(os.path.lexists, left)) or swap.may_be_late(self.paths):
+        left = [self.paths.swap, self.paths.new, self.paths.last + "~"]
+        if tail or any(map(os.path.lexists, left)) or swap.may_be_late(self.paths) or swap.may_be_theirs(self.paths):
             from notequest_cli import mending
 
             mending.mend(self, end, tail)
@@ -102,7 +103,7 @@ class Desk:
         save.forget(self.paths.new)
         must_be_there(self.lock, self.paths)
         older = swap.newest_aside(self.paths)
-        way = f"say it again; a text saved just before it is kept as {os.path.basename(older)}" if older else "say it again"
+        way = f"say it again; a text saved just before it is kept as {swap.named(older)}" if older else "say it again"
         what = f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done"
         raise SystemRefused("editor-won", what, way)
 
@@ -111,19 +112,40 @@ class Desk:
         with suppress(OSError):
             save.sync_directory(self.paths.save)
         self.put_behind()
-        save.keep_last(self.paths, new)
+        self.keep_last(new)
+
+    def keep_last(self, text: bytes) -> None:
+        """Remember the text that save and log agree on: the next hand edit is told by it. What a player wrote there is put aside."""
+        swap.keep_last(self.paths, text, self._look_at_last)
+
+    def renew_last(self, saved: Saved) -> None:
+        """The same, where the text kept last is gone or another."""
+        with suppress(OSError):
+            if save.last_text(self.paths) != saved.raw or swap.may_be_theirs(self.paths):
+                self.keep_last(saved.raw)
+
+    def _look_at_last(self) -> None:
+        if swap.may_be_theirs(self.paths):
+            from notequest_cli import mending
+
+            mending.look_at_last(self)
 
     def put_behind(self) -> None:
         """The text that was replaced is `.old` until another one is, for a program that has it open may write on into it.
 
         Whether somebody wrote so into the one before is looked at last. What fails is done by whoever comes next.
+        Where this command has finished another one first, `.old` is what programs may have open; the text that was the
+        save only between the two goes.
         """
         with suppress(OSError, SystemRefused):
             if swap.may_be_late(self.paths):
                 from notequest_cli import mending
 
                 mending.look_behind(self)
-            os.rename(self.paths.swap, self.paths.old)
+            if self.finished and os.path.lexists(self.paths.old):
+                os.unlink(self.paths.swap)
+            else:
+                os.rename(self.paths.swap, self.paths.old)
 
     def _take_back(self, text: bytes, entries: Sequence[Entry], new: bytes | None) -> None:
         """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.

@@ -260,7 +260,7 @@ class Play:
             entries = [entry._replace(stamp=stamp) for entry in (*noticed, *outcome.entries)]
             desk.commit(saved.raw, outcome.raw, entries)
             if outcome.raw is None:
-                save.renew_last(saved)
+                desk.renew_last(saved)
         self._done = True
         news += [mended.sentence for mended in self._mended]
         news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []

@@ -220,7 +220,7 @@ def write_new(paths: Paths, raw: bytes) -> None:
         from notequest_cli.permits import unlocked
 
         raise SystemRefused("save-read-only", f"{paths.save} is read-only", unlocked(paths.save, like))
-    _write(paths.new, raw, like)
+    write_hidden(paths.new, raw, like)
 
 
 def seen(paths: Paths) -> os.stat_result | None:
@@ -229,22 +229,6 @@ def seen(paths: Paths) -> os.stat_result | None:
         return os.stat(paths.save)
     except FileNotFoundError:
         return None
-
-
-def keep_last(paths: Paths, raw: bytes) -> None:
-    """Remember the text the tool wrote last. It is a cache: no need to wait for the disk, and it may fail."""
-    try:
-        _write(paths.last + "~", raw, seen(paths), wait=False)
-        os.rename(paths.last + "~", paths.last)
-    except OSError:
-        with suppress(OSError):
-            forget(paths.last + "~")
-
-
-def renew_last(saved: Saved) -> None:
-    """Keep a text that save and log agree on, where the one kept last is gone or another: the next hand edit is told by it."""
-    if last_text(saved.paths) != saved.raw:
-        keep_last(saved.paths, saved.raw)
 
 
 def forget(path: str) -> None:
@@ -284,7 +268,7 @@ def like_the_save(file: int, like: os.stat_result | None, more: int = 0) -> None
     os.fchmod(file, stat.S_IMODE(like.st_mode) | more)
 
 
-def _write(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:
+def write_hidden(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:
     """Write a hidden sibling; never through a link that somebody laid there."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o666)
     try:

@@ -6,7 +6,8 @@ also a file that an editor had just renamed into place, is still there afterward
 
 import errno
 import os
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count, filterfalse, takewhile
 
@@ -74,6 +75,34 @@ def may_be_late(paths: Paths) -> bool:
         return False
 
 
+def may_be_theirs(paths: Paths) -> bool:
+    """Has the text kept last another time than it was given? Then a player may have written into it.
+
+    Another name of it (a hard link), or what it is a link to, stays when the next text takes its place.
+    """
+    try:
+        seen = os.lstat(paths.last)
+    except FileNotFoundError:
+        return False
+    return seen.st_mtime_ns != UNTOUCHED and stat.S_ISREG(seen.st_mode) and seen.st_nlink == 1
+
+
+def keep_last(paths: Paths, raw: bytes, look: Callable[[], None]) -> None:
+    """Remember the text the tool wrote last. It is a cache: no need to wait for the disk, and it may fail.
+
+    It gets a time that whoever writes into it changes. `look` is done last before it replaces another: that may be a player's.
+    """
+    try:
+        save.write_hidden(paths.last + "~", raw, save.seen(paths), wait=False)
+        with suppress(PermissionError):
+            os.utime(paths.last + "~", ns=(UNTOUCHED, UNTOUCHED))
+        look()
+        os.rename(paths.last + "~", paths.last)
+    except (OSError, SystemRefused):
+        with suppress(OSError):
+            save.forget(paths.last + "~")
+
+
 def _marked(path: str) -> os.stat_result | None:
     """Give what was replaced a time that whoever writes into it changes, before it is looked at; how it was seen.
 
@@ -117,6 +146,14 @@ def keep_aside(paths: Paths, hidden: str) -> str:
     place = next_aside(paths)
     os.rename(hidden, place)
     return place
+
+
+def named(path: str) -> str:
+    """A file beside the save, as it is found from where the player stands."""
+    with suppress(OSError):
+        if os.path.dirname(path) == os.getcwd():
+            return os.path.basename(path)
+    return path
 
 
 def next_aside(paths: Paths) -> str:

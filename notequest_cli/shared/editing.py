@@ -141,16 +141,16 @@ def _settle(play: Play, paths: Paths, title: str, before: bytes) -> list[Entry]:
     with pair.desk(paths, stamp) as desk:
         play.voice.whisper([mended.sentence for mended in desk.mended])
         saved = _playable(play, paths)
-        newest = desk.newest or _as_if_logged(paths, before)
+        newest = desk.newest or _as_if_logged(desk, before)
         if saved is None:
             return []
         if newest.after == saved.digest:
-            save.renew_last(saved)
+            desk.renew_last(saved)
             return []
         found, _ = notice.since(newest, saved)
         entries = [entry._replace(stamp=stamp, command=title if entry.command == pair.HAND_EDIT else entry.command) for entry in found]
         desk.commit(saved.raw, None, entries)
-        save.keep_last(paths, saved.raw)
+        desk.keep_last(saved.raw)
         return entries
 
 
@@ -163,12 +163,12 @@ def _playable(play: Play, paths: Paths) -> Saved | None:
         return None
 
 
-def _as_if_logged(paths: Paths, before: bytes) -> Entry:
+def _as_if_logged(desk: pair.Desk, before: bytes) -> Entry:
     """What the newest entry would say if there were one: the text before the editor, else the last good one."""
     try:
-        save.parse(before, paths.save)
+        save.parse(before, desk.paths.save)
     except BrokenSave:
-        last = save.last_text(paths)
+        last = save.last_text(desk.paths)
         return Entry("", "", after=save.digest(last) if last is not None else "")
-    save.keep_last(paths, before)
+    desk.keep_last(before)
     return Entry("", "", after=save.digest(before))

@@ -24,7 +24,7 @@ def standard_input(play: Play, paths: Paths) -> bytes:
     if os.path.exists(paths.log) and not permits.may(paths.log, os.R_OK | os.W_OK):
         raise save.refused(PermissionError(errno.EACCES, os.strerror(errno.EACCES)), paths.log, "nothing was changed; ")
     if play.can_ask():
-        sys.stderr.write("the note, line by line; Ctrl-D on an empty line ends it\n")
+        sys.stderr.write("the note, line by line; Ctrl-D on an empty line ends it, Ctrl-C throws it away\n")
         sys.stderr.flush()
     return sys.stdin.buffer.read(LONGEST + 1) if sys.stdin is not None else b""
 

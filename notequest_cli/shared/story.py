@@ -33,7 +33,8 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     notequest note the innkeeper lies
     notequest note - < chapter.txt
 
-    A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it.
+    A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it
+    and writes it, and Ctrl-C throws the lines away.
     It is read as UTF-8, else in the character set of the locale. A control code becomes a blank, which is said; tabs stay.
     """
     from notequest_cli.shared import reading
@@ -93,7 +94,7 @@ def _taken(play: Play, saved: Saved, times: int, verb: str, take: Taker) -> Outc
         if newest is None:
             from notequest_cli import orphans
 
-            play.voice.whisper(orphans.told(play, saved))
+            play.voice.whisper(orphans.told(play, saved, begins=False))
         raise
     entries: list[Entry] = []
     blocks: list[Block] = []

@@ -1,5 +1,6 @@
 """A program keeps the save open and writes on after a command has put another text in its place: its words are kept, and that is said."""
 
+import contextlib
 import os
 import shutil
 import tempfile
@@ -7,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from notequest_cli import swap
 from tests.desk import Desk
 from tests.reliability.crash import IN_MEMORY, NAMES
 from tests.reliability.crowd import SAVE
-from tests.reliability.disk import Disk, without_waiting
+from tests.reliability.disk import Disk, Plan, Stop, without_waiting
 
 SAID = "somebody wrote on into the save as it was before the last change; that text is kept as notequest.toml.aside1"
 WORDS = b"# words typed into a file that stayed open\n"
@@ -155,3 +157,109 @@ def test_a_folder_under_a_hidden_name_is_moved_out_of_the_way_and_said(desk, nam
     said = desk.type("hp -1")
     assert said.exit == 0 and "kept as notequest.toml.aside1" in said.err
     assert (desk.folder / "notequest.toml.aside1").is_dir() and "hp = 9" in desk.text()
+
+
+def killed_at(desk, call, line):
+    """Type a line and stop it at the first such call, as a kill would."""
+    start = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in desk.folder.iterdir()}
+    with Disk(desk.folder) as disk:
+        assert desk.type(line).exit == 0
+    disk.close()
+    at = next(number for number, seen in enumerate(disk.calls, 1) if seen.startswith(call))
+    put_back(desk, {path: raw for path, (raw, _) in start.items()})
+    for path, (_, time) in start.items():
+        os.utime(path, ns=(time, time))
+    with Disk(desk.folder, Plan(at, "kill")) as disk, contextlib.suppress(Stop):
+        desk.type(line)
+    disk.close()
+    assert disk.gone
+
+
+@pytest.mark.parametrize("line", ["hp -1", "undo", "note and on"])
+def test_words_for_the_save_before_an_interrupted_command_are_kept_where_the_next_one_finishes_it(desk, line):
+    killed_at(desk, "exchange", "credits +7")
+    with desk.save.open("ab", buffering=0) as program:
+        assert "an interrupted command was finished" in desk.type(line).err
+        program.write(WORDS)
+        assert SAID in desk.type("hp -1").err
+    assert WORDS in (desk.folder / "notequest.toml.aside1").read_bytes()
+    assert {path.name for path in desk.folder.iterdir()} <= {*NAMES, *asides(desk)}
+
+
+def test_words_that_were_there_before_an_interrupted_command_is_finished_are_kept_with_its_own_change(desk):
+    with desk.save.open("ab", buffering=0) as program:
+        assert desk.type("hp -1").exit == 0
+        killed_at(desk, "exchange", "credits +7")
+        program.write(WORDS)
+    with desk.save.open("ab", buffering=0) as program:
+        (desk.folder / ".notequest.toml.old").write_bytes(WORDS)
+        assert SAID in desk.type("hp -1").err
+        program.write(b"# others\n")
+        assert SAID.replace("aside1", "aside2") in desk.type("hp -1").err
+
+
+@pytest.mark.parametrize("line", ["hp -1", "note hi", "roll d20", "undo", "undo 2"])
+def test_words_a_player_wrote_into_the_text_kept_last_are_kept_and_said(desk, line):
+    assert desk.type("credits +1").exit == 0
+    last = desk.folder / ".notequest.toml.last"
+    with last.open("ab", buffering=0) as program:
+        program.write(WORDS)
+        said = desk.type(line)
+        assert said.exit == 0 and ".last is a text that neither save nor log know; it is kept as notequest.toml.aside1" in said.err
+        program.write(b"# and more\n")
+    assert (desk.folder / "notequest.toml.aside1").read_bytes().endswith(WORDS + b"# and more\n")
+    assert last.read_text() == desk.text() and "aside" not in desk.type("hp -1").err
+
+
+def test_words_written_into_the_text_kept_last_at_any_call_are_kept(desk):
+    start = {path: path.read_bytes() for path in desk.folder.iterdir()}
+    last = desk.folder / ".notequest.toml.last"
+    at, calls = 0, 1
+    while at < calls:
+        at += 1
+        put_back(desk, start)
+        os.utime(last, ns=(swap.UNTOUCHED, swap.UNTOUCHED))
+        disk = Disk(desk.folder, before=lambda number, *_, at=at: last.write_bytes(WORDS) if number == at else None)
+        with disk:
+            assert desk.type("hp -1").exit == 0
+        disk.close()
+        calls = len(disk.calls)
+        assert desk.type("hp -1").exit == 0
+        if disk.calls[at - 1] != "rename .notequest.toml.last~":
+            assert (desk.folder / "notequest.toml.aside1").read_bytes() == WORDS, disk.calls[at - 1 :]
+
+
+def test_words_in_the_text_kept_last_are_kept_where_no_log_is_and_it_still_tells_a_hand_edit(desk):
+    desk.log.unlink()
+    desk.write(desk.text().replace("credits = 1001", "credits = 1015"))
+    with (desk.folder / ".notequest.toml.last").open("ab") as file:
+        file.write(WORDS)
+    said = desk.type("hp -1")
+    assert said.exit == 0 and "credits 1001 -> 1015" in said.err and "kept as notequest.toml.aside1" in said.err
+    assert WORDS in (desk.folder / "notequest.toml.aside1").read_bytes()
+    assert "aside" not in desk.type("hp -1").err and asides(desk) == ["notequest.toml.aside1"]
+
+
+def test_what_was_edited_in_the_text_kept_last_too_is_not_called_nothing(desk):
+    for path in (desk.save, desk.folder / ".notequest.toml.last"):
+        path.write_text(desk.text().replace("credits = 1001", "credits = 1015") if path == desk.save else desk.text())
+    said = desk.type("hp -1")
+    assert "what exactly is not known, since .notequest.toml.last is the same: either that was changed too, or" in said.err
+    assert not asides(desk) and "credits = 1015" in desk.text()
+
+
+def test_what_is_kept_aside_is_named_as_it_is_found_from_where_the_player_stands(desk):
+    (desk.folder / ".notequest.toml.last").write_bytes(WORDS)
+    away = Desk(desk.folder / "away")
+    away.folder.mkdir()
+    said = away.type("hp -1 --file ../notequest.toml")
+    assert f"kept as {desk.folder.resolve()}/notequest.toml.aside1" in said.err
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: os.symlink("notequest.toml", path)])
+def test_what_is_no_text_under_the_hidden_name_is_not_said_to_be_somebodys_late_words(desk, make):
+    old = desk.folder / ".notequest.toml.old"
+    old.unlink(missing_ok=True)
+    make(old)
+    said = desk.type("hp -1")
+    assert ".notequest.toml.old was not written by notequest; it is kept as notequest.toml.aside1" in said.err

@@ -463,6 +463,7 @@ def test_a_link_in_the_saves_place_finds_the_log_beside_it(table):
     table.save.symlink_to(real)
     refusal = table.type("undo")
     assert refusal.exit == 3 and f"{table.log} ends with this very save" in refusal.err, refusal
+    assert "cat " not in refusal.err and "the next command that writes begins a new one" in refusal.err, "no log is there to be joined"
     said = table.type("hp -1")
     assert said.exit == 0 and f"{table.log} ends with this very save" in said.err
 

@@ -188,7 +188,7 @@ def test_what_is_no_text_or_too_long_is_no_note(game, text, said):
 def test_on_a_terminal_a_note_is_typed_up_to_ctrl_d(game):
     desk = game("notequest")
     typing = Keyboard([sys.executable, "-m", "notequest_cli", "note", "-"], desk.folder, {"PYTHONPATH": ":".join(sys.path), "TERM": "dumb"})
-    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.wait_for("Ctrl-D on an empty line ends it, Ctrl-C throws it away")
     typing.type("one\ntwo\n\x04")
     assert typing.close() == 0 and "  | one\n  | two\n" in desk.log.read_text()
 
