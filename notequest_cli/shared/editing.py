@@ -10,8 +10,9 @@ import signal
 import subprocess
 import time
 from collections.abc import Mapping
+from itertools import islice, takewhile
 
-from notequest_cli import ask, claims, notice, options, pair, save
+from notequest_cli import ask, claims, logbook, notice, options, pair, save, swap
 from notequest_cli.entry import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import BrokenSave, ChoiceNeeded, Problem, Usage
@@ -78,7 +79,10 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
     """Edit until there is nothing to say, or the player keeps it; what is left to say."""
     while True:
         before = save.read_bytes(paths.save)
-        code = run(words)
+        with open(paths.save, "rb") as opened:
+            code = run(words)
+            if not os.fstat(opened.fileno()).st_nlink:
+                _keep(play, paths, before, opened.read())
         if code and os.path.exists(paths.save) and save.read_bytes(paths.save) == before:
             way = "name another editor with $VISUAL or $EDITOR, or go into it again"
             raise Usage("editor-failed", f"{words[0]} {_ended(code)}; nothing was changed", way)
@@ -97,6 +101,27 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
         play.voice.whisper([problem.sentence() for problem in problems])
         if not problems or _asked((KEEP, AGAIN), KEEP) == KEEP:
             return problems
+
+
+def _keep(play: Play, paths: Paths, before: bytes, wrote: bytes) -> None:
+    """The file that the editor had open is no longer anywhere, since several commands were played: what only it holds is kept."""
+    digest = save.digest(wrote)
+    if wrote == before or any(digest in (entry.before, entry.after) for entry in islice(logbook.newest_first(paths.log), notice.FAR_BACK)):
+        return
+    place = swap.next_aside(paths)
+    with open(place, "xb") as file:
+        save.like_the_save(file.fileno(), save.seen(paths))
+        file.write(wrote)
+    told = f"the editor wrote into the save as it was before commands were played; that text is kept as {swap.named(place)}"
+    play.voice.whisper([told])
+
+
+def _already(paths: Paths, before: bytes) -> str:
+    """Why a save that is another needs no entry: a command has found what the editor wrote, or only commands changed it."""
+    since = takewhile(lambda entry: entry.after != save.digest(before), logbook.newest_first(paths.log))
+    if any(entry.command in (EDIT, pair.HAND_EDIT, pair.RESTORED) for entry in islice(since, notice.FAR_BACK)):
+        return "what was changed is in the log already"
+    return "the editor changed nothing of the save; what commands did meanwhile is in the log"
 
 
 def _ended(code: int) -> str:
@@ -127,7 +152,7 @@ def _told(play: Play, paths: Paths, before: bytes, problems: tuple[Problem, ...]
     entries = _settle(play, paths, EDIT, before)
     said = [f"{'' if entry.hunks or entry.command != EDIT else 'the save was edited; '}{text}" for entry in entries for text in entry.lines]
     if not said:
-        said = ["nothing was changed" if save.read_bytes(paths.save) == before else "what was changed is in the log already"]
+        said = ["nothing was changed" if save.read_bytes(paths.save) == before else _already(paths, before)]
     blocks: list[Block] = [line(text) for text in said]
     return Outcome(tuple(blocks), events=tuple(entries), result=len(entries), problems=problems)
 

@@ -143,6 +143,45 @@ def test_another_command_while_the_editor_is_open_is_not_lost(hand):
     assert "credits 38 -> 40" in hand.desk.log.read_text()
 
 
+INTO = """
+import os, sys
+from tests.desk import Desk
+from pathlib import Path
+with open(sys.argv[-1], "r+") as file:
+    text = file.read()
+    file.seek(0)
+    words = "# in the editor\\n" + text
+    if sys.argv[1] == "first":
+        file.write(words)
+        file.flush()
+    for line in ("note a", "hp -1", "hp -1"):
+        assert Desk(Path.cwd()).type(line).exit == 0
+    if sys.argv[1] == "late":
+        file.write(words)
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("first", "what was changed is in the log already"),
+        ("late", "what commands did meanwhile is in the log"),
+        ("never", "the editor changed nothing of the save; what commands did meanwhile is in the log"),
+    ],
+)
+def test_what_an_editor_writes_into_a_save_that_commands_have_replaced_is_kept(hand, monkeypatch, when, said):
+    hand.desk.type("note hello")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    script = hand.desk.folder / "into.py"
+    script.write_text(INTO)
+    screen, code = hand("12", editor=f"{sys.executable} {script} {when}")
+    kept = hand.desk.folder / "notequest.toml.aside1"
+    assert code == 0 and said in screen, screen
+    assert ("that text is kept as notequest.toml.aside1" in screen) == (when == "late") == kept.exists()
+    assert when != "late" or "# in the editor" in kept.read_text()
+    assert ("# in the editor" in hand.desk.text()) == (when == "first")
+
+
 def test_without_a_terminal_it_says_what_to_do_instead(game):
     desk = game("voidspark")
     refused = desk.run("edit")
