@@ -17,6 +17,7 @@ def clone(state: State, referee: Referee) -> Turn:
     """Roll what the clone costs, then stand up with half the maximum, rounded up."""
     if not state.hero.is_dead:
         referee.forbid("clone-alive", f"{state.hero.name or 'nobody'} is alive", "a clone is for a hero at 0 HP")
+    hitpoints.must_have_maximum(state)
     face, row, rolled = _d4(state, referee)
     with SoFar(rolled):
         state, paid = _price(state, referee, face, row, rolled)

@@ -99,6 +99,12 @@ def must_be_there(state: State) -> None:
         raise Usage("hero-missing", "there is no hero on this page yet", "notequest hero new makes one")
 
 
+def must_have_maximum(state: State) -> None:
+    """Refuse to bring a hero back whose sheet has no maximum HP yet."""
+    if not state.hero.hp_max:
+        raise Usage("maximum-missing", f"the sheet of {state.hero.name} has no maximum HP", "notequest set hero.hp_max 20 writes it down")
+
+
 def _how(state: State) -> str:
     """How an ability that revives is written, where no rule reads what one of the sheet does."""
     unread = next((name for name, ability in state.hero.abilities.items() if not is_read(ability.effect)), "")

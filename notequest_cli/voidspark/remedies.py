@@ -138,6 +138,7 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
         referee.forbid(
             "revive-late", f"the d4 of this death has fallen: {state.death.d4}", "notequest clone goes on; a revival comes before the die"
         )
+    hitpoints.must_have_maximum(state)
     most = hitpoints.maximum(state, referee.tables)
     amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
