@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 
+TAKEN = "the hidden files were taken away while the command wrote: notequest log tells whether it was done"
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
@@ -11,6 +12,8 @@ def way_out(error: OSError, path: str) -> tuple[str, str]:
     """Which file or folder it is about, and what can be done about it."""
     if error.errno in NO_ROOM:
         return path, "make room on its disk"
+    if error.errno == errno.ENOENT and os.path.basename(path).startswith(".") and path.endswith((".new", ".swap")):
+        return path, TAKEN
     if error.errno in (errno.EACCES, errno.EROFS) and not os.path.lexists(path):
         return os.path.dirname(path) or ".", "files are written beside the save: let its directory be written to, or play elsewhere"
     return path, (_chmod(path) if error.errno == errno.EACCES else "") or "look at the file and its directory"

@@ -143,10 +143,10 @@ def must_be_plain(seen: os.stat_result, path: str) -> None:
 
 def refused(error: OSError, path: str, done: str = "") -> SystemRefused:
     """What the system said about a file, as a sentence; `done` says before the way out what came of it."""
-    from notequest_cli.permits import way_out
+    from notequest_cli.permits import TAKEN, way_out
 
     where, way = way_out(error, path)
-    return SystemRefused("system-refused", f"{where}: {(error.strerror or str(error)).lower()}", done + way)
+    return SystemRefused("system-refused", f"{where}: {(error.strerror or str(error)).lower()}", way if way == TAKEN else done + way)
 
 
 def parse(raw: bytes, path: str) -> dict[str, Any]:

@@ -198,6 +198,22 @@ def test_words_that_were_there_before_an_interrupted_command_is_finished_are_kep
         assert SAID.replace("aside1", "aside2") in desk.type("hp -1").err
 
 
+@pytest.mark.parametrize(("call", "name"), [("rename", "new"), ("exchange", "swap")])
+def test_a_hidden_file_that_is_taken_away_under_a_command_leaves_it_to_the_log_whether_it_was_done(desk, call, name):
+    hidden = desk.folder / f".notequest.toml.{name}"
+    before = desk.text()
+
+    def goes(number, made, path):
+        if made == call and path == str(hidden) and hidden.exists():
+            hidden.unlink()
+
+    with Disk(desk.folder, before=goes) as disk:
+        said = desk.type("hp -1")
+    disk.close()
+    assert said.exit == 5 and "notequest log tells whether it was done" in said.err and "nothing was changed" not in said.err
+    assert desk.text() == before and desk.type("hp -1").exit == 0 and "hp = 9" in desk.text()
+
+
 @pytest.mark.parametrize("line", ["hp -1", "note hi", "roll d20", "undo", "undo 2"])
 def test_words_a_player_wrote_into_the_text_kept_last_are_kept_and_said(desk, line):
     assert desk.type("credits +1").exit == 0
