@@ -101,7 +101,7 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
 def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: str, is_named: bool) -> Used:
     """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
     idle, done = list[Usage](), False
-    effects = closing.in_order(thing) if used.closes else thing.effects
+    effects = closing.in_order(used.state, thing, used.closes)
     for effect in effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _closed(used, referee, thing) if used.closes and gives_back(effect) else used
         try:

@@ -142,6 +142,11 @@ def test_a_revive_ability_may_be_used_first():
         abilities.use(state, faces(1, 1), "Mend")
 
 
+def test_whatever_else_an_ability_does_for_the_dead_comes_behind_the_revival():
+    state = dead(abilities={"Phoenix": Ability("both", "1/rest", "heal 4, revive 5")})
+    assert abilities.use(state, faces(), "Phoenix").state.hero.hp == 9
+
+
 def test_who_is_revived_is_infected_no_more_and_has_no_malfunction():
     state = dead(conditions=("infected", "malfunction"), abilities={"Phoenix": Ability("both", "1/rest", "revive 5")})
     turn = abilities.use(state, faces(), "Phoenix")
