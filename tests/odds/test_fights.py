@@ -500,3 +500,12 @@ def test_where_the_ship_can_come_through_in_too_many_ways_that_is_said(monkeypat
     with pytest.raises(Usage) as refusal:
         odds_fights.fight(state(hp=22)._replace(ship=WHOLE), TABLES, ("60-5",), "dogfight")
     assert refusal.value.code == "odds-too-many-ends"
+
+
+@pytest.mark.parametrize("difficulty", ["standard", "hard"])
+def test_what_the_living_may_not_use_is_worth_nothing_in_the_odds(difficulty):
+    before = state(abilities={"It": Ability("both", "1/page", "+4 attack, revive 5")}, damage="1d1+1")._replace(difficulty=difficulty)
+    (each,) = odds_fights.fight(before, TABLES, ("13/2-1",)).rounds
+    ((_, results),) = each.abilities
+    without, able = (Fraction(each.where(lambda result: result[0]), each.of) for each in (each.results, results))
+    assert without == able
