@@ -8,7 +8,6 @@ from notequest_cli.referee import Referee
 from notequest_cli.voidspark import fights, remedies
 from notequest_cli.voidspark.bouts import REMEDY, Bout
 from notequest_cli.voidspark.pauses import weighed
-from notequest_cli.voidspark.remedies import revives
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.usable import ITEM, Thing, gives_back, has_an_open_round, is_for_rolls
@@ -29,7 +28,7 @@ def in_order(state: State, thing: Thing, is_closing: bool) -> tuple[Effect, ...]
     """Its effects as they act: where it closes a round what heals or repairs last, at 0 HP what revives first."""
     if is_closing:
         return tuple(sorted(thing.effects, key=gives_back))
-    return tuple(sorted(thing.effects, key=revives, reverse=True)) if state.hero.is_dead else thing.effects
+    return tuple(sorted(thing.effects, key=remedies.revives, reverse=True)) if state.hero.is_dead else thing.effects
 
 
 def closed(bout: Bout, referee: Referee, thing: Thing) -> Bout | None:

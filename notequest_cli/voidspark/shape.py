@@ -68,7 +68,6 @@ class Day(Record):
         return Problem(place, f"{value} is a Sunday", "the Saturday its page begins with") if value.weekday() == 6 else None
 
 
-Leaf = Number | Words | Listed | Flag | Day
 Shape = Mapping[str, Any]
 
 COUNT = Number(0)
