@@ -1,4 +1,4 @@
-"""Make what is made: the manual pages in man/, the completions in completions/, and the messages in docs/errors.md.
+"""Make what is made: man/, completions/, the messages in docs/errors.md, and the tables of the games as modules.
 
     python docs/make.py            write them
     python docs/make.py --check    say what differs, and exit with 1 if anything does
@@ -20,7 +20,7 @@ def main() -> int:
     made = everything.made()
     old = everything.differing(made)
     if "--check" in sys.argv[1:]:
-        sys.stdout.write("".join(f"{path} is not what the commands say: python docs/make.py\n" for path in old))
+        sys.stdout.write("".join(f"{path} is not what it is made of: python docs/make.py\n" for path in old))
         return int(bool(old))
     everything.write(made)
     sys.stdout.write("".join(f"{path}\n" for path in old))

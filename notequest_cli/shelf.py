@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.tables import Packs, Tables
@@ -10,6 +11,23 @@ if TYPE_CHECKING:
     from notequest_cli.problems import Problem
 
 HERE = os.path.dirname(__file__)
+
+
+class Made(Packs):
+    """The files of a game's tables as the modules that `docs/make.py` makes of them: they are read in a tenth of the time."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(os.path.join(HERE, game, "tables"))
+        self.game = game
+
+    def __getitem__(self, pack: str) -> Mapping[str, Any]:
+        if not pack.isalpha():
+            raise KeyError(pack)
+        try:
+            found: Mapping[str, Any] = import_module(f"notequest_cli.{self.game}.tables.{pack}").PACK
+        except ModuleNotFoundError:
+            raise KeyError(pack) from None
+        return found
 
 
 def own_file(said: str, save: str, data: Mapping[str, Any]) -> tuple[str, bool]:
@@ -22,7 +40,7 @@ def own_file(said: str, save: str, data: Mapping[str, Any]) -> tuple[str, bool]:
 
 def tables(game: str, place: str, is_said: bool) -> Tables:
     """The game's tables with the rows of the file at `place` before them, where there is one."""
-    packs = _packs(game)
+    packs = Made(game)
     if not place:
         return Tables(packs)
     from notequest_cli import owntables
@@ -32,14 +50,10 @@ def tables(game: str, place: str, is_said: bool) -> Tables:
 
 def usable(game: str, place: str) -> "tuple[Tables, tuple[Problem, ...]]":
     """The same with what can be used of the file, and what is wrong with the rest."""
-    packs = _packs(game)
+    packs = Made(game)
     if not place:
         return Tables(packs), ()
     from notequest_cli import owntables
 
     own, problems = owntables.looked_through(place, packs)
     return Tables(packs, own), problems
-
-
-def _packs(game: str) -> Packs:
-    return Packs(os.path.join(HERE, game, "tables"))

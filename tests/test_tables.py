@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import notequest_cli
+from notequest_cli import shelf
 from notequest_cli.effects import Effect, parse
 from notequest_cli.tables import Packs, Row, Table, Tables
 from notequest_cli.voidspark.sheet import is_understood
@@ -85,6 +86,17 @@ def dungeon_rows(*columns: str) -> list[tuple[str, Row]]:
     """The rows of these columns in all six dungeons, each with its dungeon."""
     tables = TABLES["notequest"]
     return [(kind, row) for kind in DUNGEONS for column in columns for row in tables.table(f"{kind}.{column}").rows]
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_what_the_program_imports_is_what_stands_in_the_files(game: str) -> None:
+    """Row by row, and in the same order; a name that is no file is no pack, nor is the package itself."""
+    made = shelf.Made(game)
+    assert list(made) == list(PACKS[game])
+    assert [repr(made[pack]) for pack in made] == [repr(PACKS[game][pack]) for pack in made], "run: python docs/make.py"
+    for name in ("nowhere", "__init__", "core.py", "", "..core"):
+        with pytest.raises(KeyError):
+            made[name]
 
 
 @pytest.mark.parametrize("table", [table for _, table in ROLLED], ids=[f"{game}-{table.name}" for game, table in ROLLED])

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from handbook import catalogue, completing, formats, manual, tree
+from handbook import catalogue, completing, formats, manual, packs, tree
 
 ROOT = Path(__file__).parents[2]
 PROJECT = "pyproject.toml"
@@ -21,7 +21,7 @@ def made() -> dict[str, str]:
     for name, parts in manual.with_page(tree.commands()).items():
         pages[f"man/notequest-{name}.1"] = manual.command_page(name, parts)
     files = {**pages, **{f"completions/{name}": text for name, text in completing.made().items()}}
-    return {**files, PROJECT: _project(sorted(files)), CATALOGUE: catalogue.page()}
+    return {**files, **packs.made(), PROJECT: _project(sorted(files)), CATALOGUE: catalogue.page()}
 
 
 def _project(files: list[str]) -> str:
@@ -39,7 +39,8 @@ def _installed(path: str) -> str:
 
 def differing(wanted: dict[str, str]) -> list[str]:
     """The files that say something else, are missing, or are there without being made."""
-    stale = {str(path.relative_to(ROOT)) for folder in ("man", "completions") for path in (ROOT / folder).glob("*")} - set(wanted)
+    there = (*(ROOT / "man").glob("*"), *(ROOT / "completions").glob("*"), *packs.modules())
+    stale = {str(path.relative_to(ROOT)) for path in there} - set(wanted)
     return sorted(stale | {path for path, text in wanted.items() if _text(path) != text})
 
 
