@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 
 from notequest_cli import logbook, save, swap
 from notequest_cli.entry import Entry, encode
-from notequest_cli.lock import PATIENCE, held, must_be_there
 from notequest_cli.problems import SystemRefused
 from notequest_cli.record import Record
 from notequest_cli.save import Paths, Saved
@@ -54,7 +53,7 @@ class Desk:
         `read` is the text the entries were made from (`None`: there was no save); `Moved` when another
         stands there now. When an editor saves in the last instant, its text wins and this is withdrawn.
         """
-        must_be_there(self.lock, self.paths)
+        self._must_be_locked()
         if self.current() != read:
             raise Moved
         self.begins = -1
@@ -101,7 +100,7 @@ class Desk:
         """An editor was faster, or another command where the lock is gone: that text stays, and the log says so."""
         self.withdraw(entries)
         save.forget(self.paths.new)
-        must_be_there(self.lock, self.paths)
+        self._must_be_locked()
         older = swap.newest_aside(self.paths)
         way = f"say it again; a text saved just before it is kept as {swap.named(older)}" if older else "say it again"
         what = f"{self.paths.save} was saved in an editor at this very moment; its text stays, nothing was done"
@@ -179,6 +178,11 @@ class Desk:
         if not size:
             save.sync_directory(self.paths.log)
 
+    def _must_be_locked(self) -> None:
+        from notequest_cli.lock import must_be_there
+
+        must_be_there(self.lock, self.paths)
+
     def current(self) -> bytes | None:
         """The save as it is at this moment; `None` where there is none."""
         return save.read_bytes(self.paths.save) if os.path.lexists(self.paths.save) else None
@@ -204,6 +208,8 @@ def patient(paths: Paths, give_up: float) -> float:
 
     `give_up` is what it said before (seconds of the monotonic clock; 0 at first); `SystemRefused` when that is over.
     """
+    from notequest_cli.lock import PATIENCE
+
     now = time.monotonic()
     if give_up and now > give_up:
         what = f"{paths.save} was changed again and again for {PATIENCE:.0f} seconds; nothing was done"
@@ -222,6 +228,8 @@ def desk(paths: Paths, stamp: str, mended: list[Mended] | None = None) -> Iterat
 
     What was put right is added to `mended`, where one is given, and stands there also when the command is refused.
     """
+    from notequest_cli.lock import held
+
     with held(paths) as lock:
         try:
             mine = Desk(paths, stamp, lock, [] if mended is None else mended)

@@ -240,7 +240,7 @@ def forget(path: str) -> None:
 def last_text(paths: Paths) -> bytes | None:
     """The text the tool wrote last, if it is still there."""
     try:
-        return read_bytes(paths.last)
+        return read_bytes(paths.last) if os.path.lexists(paths.last) else None
     except SystemRefused:
         return None
 

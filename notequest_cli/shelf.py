@@ -20,7 +20,8 @@ class Made(Packs):
         super().__init__(os.path.join(HERE, game, "tables"))
         self.game = game
 
-    def __getitem__(self, pack: str) -> Mapping[str, Any]:
+    def read(self, pack: str) -> Mapping[str, Any]:
+        """The module of this name; `KeyError` where there is none."""
         if not pack.isalpha():
             raise KeyError(pack)
         try:

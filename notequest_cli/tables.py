@@ -84,16 +84,20 @@ class Packs:
 
     def __getitem__(self, pack: str) -> Mapping[str, Any]:
         if pack not in self._loaded:
-            import tomllib
-
-            if not pack.replace("-", "").isalnum():
-                raise KeyError(pack)
-            try:
-                with open(f"{self.folder}/{pack}.toml", "rb") as file:
-                    self._loaded[pack] = tomllib.load(file)
-            except FileNotFoundError:
-                raise KeyError(pack) from None
+            self._loaded[pack] = self.read(pack)
         return self._loaded[pack]
+
+    def read(self, pack: str) -> Mapping[str, Any]:
+        """A file of the folder; `KeyError` where none has this name."""
+        import tomllib
+
+        if not pack.replace("-", "").isalnum():
+            raise KeyError(pack)
+        try:
+            with open(f"{self.folder}/{pack}.toml", "rb") as file:
+                return tomllib.load(file)
+        except FileNotFoundError:
+            raise KeyError(pack) from None
 
     def __iter__(self) -> Iterator[str]:
         import os

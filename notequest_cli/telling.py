@@ -1,9 +1,13 @@
 """The words that both games share: a roll, and a roll on a table."""
 
-from notequest_cli import rowwords
+from typing import TYPE_CHECKING
+
 from notequest_cli.rolled import Roll, Thrown
 from notequest_cli.show.vocabulary import Block, Strong, line
 from notequest_cli.tables import Drawn
+
+if TYPE_CHECKING:
+    from notequest_cli.rowwords import Words
 
 
 def roll(rolled: Roll) -> list[Block]:
@@ -11,8 +15,10 @@ def roll(rolled: Roll) -> list[Block]:
     return [line(describe(rolled)), *(line(note, indent=1) for note in rolled.notes)]
 
 
-def drawn(result: Drawn, words: rowwords.Words) -> list[Block]:
+def drawn(result: Drawn, words: "Words") -> list[Block]:
     """A roll on a table: title, faces, row in the words of the game."""
+    from notequest_cli import rowwords
+
     faces = f"{'+'.join(map(str, result.faces))} = {sum(result.faces)}" if len(result.faces) > 1 else "".join(map(str, result.faces))
     known = rowwords.of(result.row.facts, words)
     return [line(f"{result.title} {faces}".rstrip(), ": ", Strong(result.row.name), f"  ({known})" if known else "")]

@@ -4,9 +4,9 @@ from notequest_cli.effects import Effect, dice_of, is_dice, wording
 from notequest_cli.notequest import aftermath, healing, things, traits
 from notequest_cli.notequest.bestiary import Stats
 from notequest_cli.notequest.combat_events import Addend, Struck
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.notequest.things import Source, active
 from notequest_cli.notequest.weapons import Weapon
 from notequest_cli.record import Record

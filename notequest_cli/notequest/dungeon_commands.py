@@ -2,11 +2,9 @@
 
 import click
 
-from notequest_cli.notequest.turns import name_of, play_out
+from notequest_cli.notequest.turns import MONSTER, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, WHOLE, command, family
-
-MONSTER = click.option("--monster", type=TEXT, help='a monster no table knows, like "5 HP 2 damage undead"')
 
 TRAP = click.option("--trap", type=TEXT, help="armor that can be thrown away to ignore a trap: keep, or discard")
 

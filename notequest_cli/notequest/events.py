@@ -1,4 +1,4 @@
-"""What can happen in a notebook, past tense: light, hit points, noise, the end.
+"""What can happen in a notebook, past tense: light, hit points, noise, reminders, the end.
 
 More of it stands in `hero_events.py`, `map_events.py`, `thing_events.py` and `combat_events.py`, so that a command loads what it
 needs. Every event carries all that its words need: old and new values, faces, names.
@@ -84,3 +84,10 @@ class HpChanged(Record):
     now: int
     most: int
     cause: str
+
+
+class Reminder(Record):
+    """What a thing does and no rule of ours can: for the player to see to."""
+
+    name: str
+    text: str

@@ -2,9 +2,8 @@
 
 import click
 
-from notequest_cli.notequest.dungeon_commands import MONSTER
 from notequest_cli.notequest.state import State
-from notequest_cli.notequest.turns import first_name, in_order, name_of, play_out
+from notequest_cli.notequest.turns import MONSTER, first_name, in_order, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.shell import TEXT, WHOLE, command

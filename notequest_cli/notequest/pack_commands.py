@@ -2,8 +2,7 @@
 
 import click
 
-from notequest_cli.notequest.dungeon_commands import MONSTER
-from notequest_cli.notequest.turns import counted, in_order, name_of, play_out
+from notequest_cli.notequest.turns import MONSTER, counted, in_order, name_of, play_out
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command, family
 

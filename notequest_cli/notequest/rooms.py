@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from notequest_cli.notequest import alarm, bestiary
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.notequest.map_events import ContentsFound, MonstersFound
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step, amount
 from notequest_cli.notequest.texts import coins_text, times
-from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Drawn, Table, Tables
 

@@ -10,9 +10,10 @@ from notequest_cli.effects import parse, wording
 from notequest_cli.names import is_number, match
 from notequest_cli.notequest import aftermath, alarm, bestiary, combat, dying, guards, healing, returning, traits
 from notequest_cli.notequest.combat_events import FledFight, Frozen, SpellCast, SpellStruck, Teleported
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.thing_events import GlobesMade, Reminder
+from notequest_cli.notequest.thing_events import GlobesMade
 from notequest_cli.notequest.things import spell_of
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn

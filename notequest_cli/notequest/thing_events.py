@@ -125,13 +125,6 @@ class EffectKept(Record):
     text: str
 
 
-class Reminder(Record):
-    """What a thing does and no rule of ours can: for the player to see to."""
-
-    name: str
-    text: str
-
-
 class Rested(Record):
     """A rest in town: hit points, and the spells that came back, each with what was left of it and all its uses."""
 

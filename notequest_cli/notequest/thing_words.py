@@ -96,11 +96,6 @@ def effect_kept(event: happened.EffectKept) -> list[Block]:
     return [line(f"on the sheet: {event.text}")]
 
 
-def reminder(event: happened.Reminder) -> list[Block]:
-    """For the player to see to."""
-    return [line(f"{event.name}: {event.text}")]
-
-
 def rested(event: happened.Rested) -> list[Block]:
     """A receipt: what came back, and what did not need to."""
     hp: tuple[Part, ...] = ("HP ", Crossed(event.before, event.now))
@@ -154,7 +149,6 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.MonstersFled: monsters_fled,
     happened.ThingDestroyed: thing_destroyed,
     happened.EffectKept: effect_kept,
-    happened.Reminder: reminder,
     happened.Rested: rested,
     happened.PieceMended: piece_mended,
     happened.TorchesBought: torches_bought,

@@ -8,10 +8,10 @@ from functools import lru_cache
 from notequest_cli.notequest import bestiary
 from notequest_cli.notequest.bestiary import Stats
 from notequest_cli.notequest.combat_events import Armed, Exploding, Joined, Regenerated
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.notequest.notebook import trait_word
 from notequest_cli.notequest.state import Monster, State
 from notequest_cli.notequest.step import Step
-from notequest_cli.notequest.thing_events import Reminder
 from notequest_cli.notequest.things import active
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Row, Tables

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
+import click
+
 from notequest_cli.notequest import dying
 from notequest_cli.play import Play
 from notequest_cli.playing import Rule
 from notequest_cli.problems import Usage
+from notequest_cli.shell import TEXT
+
+MONSTER = click.option("--monster", type=TEXT, help='a monster no table knows, like "5 HP 2 damage undead"')
 
 
 def play_out(play: Play, rule: Rule, answers: Mapping[str, str | None] | None = None) -> None:

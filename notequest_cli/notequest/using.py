@@ -6,6 +6,7 @@ from notequest_cli import effects
 from notequest_cli.effects import Effect
 from notequest_cli.names import match
 from notequest_cli.notequest import adventurer, aftermath, bestiary, combat, guards, healing, pack, spells, things, torches
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.notequest.limits import ARMS
 from notequest_cli.notequest.state import State
 from notequest_cli.notequest.step import Step, amount
@@ -14,7 +15,6 @@ from notequest_cli.notequest.thing_events import (
     EffectKept,
     GlobesMade,
     MonstersFled,
-    Reminder,
     SpellsRegained,
     ThingDestroyed,
     ThingUsed,

@@ -105,6 +105,11 @@ def good_if(is_good: bool, text: str) -> Part:
     return Good(text) if is_good else Bad(text)
 
 
+def reminder(event: happened.Reminder) -> list[Block]:
+    """For the player to see to."""
+    return [line(f"{event.name}: {event.text}")]
+
+
 SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.LightSpent: light_spent,
     happened.LastTorch: last_torch,
@@ -116,4 +121,5 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.MonstersCame: monsters_came,
     happened.DeadLieHere: dead_lie_here,
     happened.HpChanged: hp_changed,
+    happened.Reminder: reminder,
 }

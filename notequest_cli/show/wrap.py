@@ -4,11 +4,12 @@ A pipe gets its lines whole.
 """
 
 import os
-import re
 from typing import TextIO
 
+from notequest_cli.patterns import Pattern
+
 JOINT = "\ue000"  # stands for a space that no line is broken at, while lines are broken
-COUNTED = re.compile(r"(?<![^\s(,;:])(\d+) (x )?(?=[^\W\d_])")
+COUNTED = Pattern(r"(?<![^\s(,;:])(\d+) (x )?(?=[^\W\d_])")
 
 
 def columns_of(stream: TextIO) -> int | None:
@@ -58,7 +59,7 @@ def broken(line: str, width: int, below: str | None = None) -> list[str]:
 
 def joined(text: str) -> str:
     """The text with a joint between each count and what it counts: `2 rations`, `3 x Skeleton`."""
-    return COUNTED.sub(lambda count: count[0].replace(" ", JOINT), text)
+    return COUNTED.compiled.sub(lambda count: count[0].replace(" ", JOINT), text)
 
 
 def _words(text: str, width: int) -> list[tuple[str, str]]:

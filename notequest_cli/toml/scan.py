@@ -26,9 +26,10 @@ _STRING = (
     r"|'[^'\n]*+')"
 )
 _BARE = r"[0-9A-Za-z+:._-]++(?: [0-9][0-9:.A-Za-z+-]*+)?"
+_PLAIN = r"""\"(?!"")(?:[^"\\\n]++|\\.)*"|'(?!'')[^'\n]*+'"""  # a string of one line, for what only skips lines
 _PART = r"""(?>[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\.)*"|'[^'\n]*+')"""
-_KEYS = _PART + r"(?:[ \t]*+\.[ \t]*+" + _PART + ")*"
-_FLAT = r"\[(?:[^\[\]{}\"'#]++|" + _STRING + r")*\]|\{(?:[^\[\]{}\"'#\n]++|" + _STRING + r")*\}"
+_KEYS = "(?>(?:" + _PART + r"(?:[ \t]*+\.[ \t]*+)?)+)"
+_FLAT = r"[\[{](?:[^\[\]{}\"'#]++|" + _PLAIN + r")*[\]}]"
 _REST = r"[ \t]*+(?:#[^\n]*+)?\r?\n"
 
 
@@ -39,7 +40,7 @@ def pattern(name: str) -> re.Pattern[str]:
 
 
 _PATTERNS = {
-    "lines": r"(?:[ \t]*+(?:" + _KEYS + r"[ \t]*+=[ \t]*+(?>" + _STRING + "|" + _BARE + "|" + _FLAT + r"))?" + _REST + r")*",
+    "lines": r"(?:[ \t]*+(?:" + _KEYS + r"[ \t]*+=[ \t]*+(?>" + _PLAIN + "|" + _BARE + "|" + _FLAT + r"))?" + _REST + r")*",
     "header": r"[ \t]*+(\[\[?[ \t]*+(" + _KEYS + r")[ \t]*+\]\]?)" + _REST,
     "key": r"(?:" + _REST + r")*([ \t]*+)(" + _KEYS + r")[ \t]*+=[ \t]*+",
     "part": _PART,

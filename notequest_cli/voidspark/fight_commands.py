@@ -5,7 +5,6 @@ import click
 from notequest_cli.play import Play
 from notequest_cli.shell import TEXT, command
 from notequest_cli.voidspark.pause_commands import at_the_pause, entries_of, is_asked_again, stops_of
-from notequest_cli.voidspark.typed_commands import on_target
 
 
 @command(writes=True)
@@ -77,6 +76,7 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     How an ability is written, `notequest rules effects` tells; `notequest ability add` writes one down.
     """
     from notequest_cli.voidspark import abilities
+    from notequest_cli.voidspark.typed_commands import on_target
 
     thing, target = on_target(name)
     entries, stops = entries_of(play), stops_of(play)

@@ -9,7 +9,6 @@ from notequest_cli.entry import Entry
 from notequest_cli.play import Play
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark.typed_commands import on_target
 
 if TYPE_CHECKING:
     from notequest_cli.voidspark.state import Fight, State
@@ -111,6 +110,7 @@ def at_the_end_of_a_page(play: Play, rule: Callable[[Any, Referee], Turn]) -> No
 def _answer(state: "State", question: ChoiceNeeded, waits: str, way: str) -> str:
     """One of the options, or anything else of the sheet by its whole name, `Luck` or `Luck on attack`: what `use` takes is an answer."""
     from notequest_cli import ask
+    from notequest_cli.voidspark.typed_commands import on_target
 
     known = {name.casefold() for name in (*state.hero.abilities, *state.hero.pack, *state.hero.effects)}
 
@@ -130,6 +130,7 @@ def _answer(state: "State", question: ChoiceNeeded, waits: str, way: str) -> str
 def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> bool:
     """Use what was chosen, on the round or the roll that waits; where it is refused, say why, and it is asked again."""
     from notequest_cli.voidspark import abilities
+    from notequest_cli.voidspark.typed_commands import on_target
 
     _goes_on(play)
     play.command, play.words = "use", answer.split()

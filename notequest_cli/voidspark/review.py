@@ -112,6 +112,8 @@ def _fallen(state: State) -> list[Problem]:
 
 def _pages(state: State) -> list[Problem]:
     """Pages that were left are called by a day, and say what a rule reads."""
+    if not state.calendar.pages:
+        return []
     from notequest_cli.voidspark import bygone
 
     found = []

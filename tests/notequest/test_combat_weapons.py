@@ -4,8 +4,7 @@ import pytest
 
 from notequest_cli.notequest import combat
 from notequest_cli.notequest.combat_events import Earned, Struck
-from notequest_cli.notequest.events import HpChanged
-from notequest_cli.notequest.thing_events import Reminder
+from notequest_cli.notequest.events import HpChanged, Reminder
 from notequest_cli.problems import Forbidden, Usage
 from tests.notequest.arena import fight, hp, line, page, table, told
 

@@ -8,7 +8,7 @@ import notequest_cli
 from notequest_cli.dice import Script
 from notequest_cli.notequest import combat, spells
 from notequest_cli.notequest.combat_events import Joined, Struck
-from notequest_cli.notequest.thing_events import Reminder
+from notequest_cli.notequest.events import Reminder
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Packs, Tables
 from tests.notequest.table import event, happened, in_room

@@ -18,10 +18,9 @@ from notequest_cli.notequest.combat_events import (
     Struck,
     SuddenDeath,
 )
-from notequest_cli.notequest.events import HeroDied
+from notequest_cli.notequest.events import HeroDied, Reminder
 from notequest_cli.notequest.map_events import BossPaid
 from notequest_cli.notequest.notebook import trait_word
-from notequest_cli.notequest.thing_events import Reminder
 from tests.notequest.arena import TABLES, fight, hp, line, page, table, told
 
 FACES = (1, 2, 3, 4, 5, 6)

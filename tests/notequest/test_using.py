@@ -4,9 +4,9 @@ import pytest
 
 from notequest_cli.dice import Script
 from notequest_cli.notequest import using, wearing
-from notequest_cli.notequest.events import HpChanged
+from notequest_cli.notequest.events import HpChanged, Reminder
 from notequest_cli.notequest.state import Piece, Spell
-from notequest_cli.notequest.thing_events import MonstersFled, Reminder, SpellsRegained
+from notequest_cli.notequest.thing_events import MonstersFled, SpellsRegained
 from notequest_cli.problems import Forbidden, Usage
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables

@@ -280,7 +280,7 @@ def test_a_log_that_is_the_save_is_refused(table, link):
 
 
 def test_a_command_gives_up_where_the_save_is_changed_again_and_again(table, monkeypatch):
-    monkeypatch.setattr("notequest_cli.pair.PATIENCE", 0.2)
+    monkeypatch.setattr("notequest_cli.lock.PATIENCE", 0.2)
 
     def edits(number, name, path):
         if name == "open" and path.endswith(".lock"):

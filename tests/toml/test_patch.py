@@ -216,6 +216,14 @@ def test_a_multi_line_string_with_headers_in_it_is_no_section():
     assert edited(text, {"hero.hp": 8}) == text.replace("9", "8")
 
 
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+@pytest.mark.parametrize("around", ["[%s]", "{ told = %s }", "[{ told = %s }, 1]"])
+def test_a_header_within_a_string_of_an_array_is_no_header_however_the_line_before_it_ends(quotes, around):
+    story = around % f'{quotes}a" ] }} # x\n[hero]\nhp = 1 }} ]\n{quotes}'
+    text = f"story = {story} # told\n\n[hero]\nhp = 9\n"
+    assert edited(text, {"hero.hp": 8}) == text.replace("9", "8")
+
+
 def test_a_value_of_another_kind_takes_the_place_of_a_table_and_back():
     assert edited("[hero]\nhp = 9\n[hero.pack]\na = 1\n", {"hero.pack": 3}) == "[hero]\nhp = 9\npack = 3\n"
     assert edited("[hero]\npack = 3 # three\n", {"hero.pack": {"a": 1}}) == "[hero]\npack = { a = 1 } # three\n"
