@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from notequest_cli.problems import Problem
+from notequest_cli.problems import ABSENT, Problem
 
 Keys = Mapping[str, Iterable[str]]
 """The keys that a game reads, by the table they stand in."""
@@ -22,6 +22,11 @@ def found(data: Mapping[str, Any], keys: Keys) -> list[Problem]:
         if isinstance(inside, dict):
             problems += [_problem(f"{table}.{key}", f"{table}.{near}") for key, near in _pairs(inside, list(known))]
     return problems
+
+
+def edited(data: Mapping[str, Any], state: Any) -> list[Problem]:
+    """What is said of a save that was edited by hand: such keys, and those that the game's `state` says should be there."""
+    return [*found(data, state.keys()), *(problem for problem in state.review(data) if problem.found == ABSENT)]
 
 
 def below(data: Mapping[str, Any], shape: Mapping[str, Any], keys: Keys) -> list[Problem]:

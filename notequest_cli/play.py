@@ -17,7 +17,7 @@ from notequest_cli.dice import Cup, Source
 from notequest_cli.entry import Entry
 from notequest_cli.options import Options
 from notequest_cli.playing import Rule
-from notequest_cli.problems import BrokenSave, SystemRefused, Usage
+from notequest_cli.problems import BrokenSave, Refusal, SystemRefused, Usage, wrong_types
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.save import Saved
 from notequest_cli.show import plain
@@ -121,8 +121,7 @@ class Play:
         self._reviewed = saved
         wrong = tuple(problem for problem in self.module("state", saved.data).review(saved.data) if problem.fatal)
         if wrong:
-            listed = "\n  ".join(problem.sentence() for problem in wrong)
-            raise BrokenSave("save-wrong-type", f"{saved.paths.save}:\n  {listed}", "notequest check lists everything", wrong)
+            raise wrong_types(saved.paths.save, wrong)
 
     def recent(self) -> Iterator[Entry]:
         """The log's entries, newest first."""
@@ -177,8 +176,8 @@ class Play:
                     break
                 outcome = self._commit(saved, outcome)
                 break
-            except SystemRefused:
-                self.voice.whisper([mended.sentence for mended in self._mended])
+            except Refusal as refused:
+                refused.kept = tuple(self._mended)
                 raise
             except pair.Moved:
                 give_up = pair.patient(saved.paths, give_up)
@@ -263,15 +262,16 @@ class Play:
                 desk.renew_last(saved)
         self._done = True
         news += [mended.sentence for mended in self._mended]
-        news += [problem.sentence() for problem in self._misspelt(saved)] if noticed else []
-        told = tuple(entries[len(noticed) :]) if outcome.events is outcome.entries else outcome.events
-        return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)), events=told)
+        changed = [".".join(change.key) for change in outcome.changes]
+        news += [each.sentence() for each in (self._misspelt(saved) if noticed else ()) if each.place not in changed]
+        told = entries[len(noticed) :] if outcome.events is outcome.entries else outcome.events
+        return outcome._replace(blocks=(*outcome.blocks, *(aside(sentence) for sentence in news)), events=(*self._mended, *told))
 
     def _misspelt(self, saved: Saved) -> "list[Problem]":
-        """What a hand edit seems to mean for a key and is none."""
+        """What a hand edit seems to mean for a key and is none, and keys that should be there."""
         from notequest_cli import misspelt
 
-        return misspelt.found(saved.data, self.module("state", saved.data).keys())
+        return misspelt.edited(saved.data, self.module("state", saved.data))
 
     # showing
 

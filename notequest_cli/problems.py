@@ -9,6 +9,7 @@ from typing import Any
 
 from notequest_cli.record import Record
 
+ABSENT = "nothing"  # what is found of a key that is not there
 STOPPED = "stopped"  # the code of the one refusal that is an answer of the player's: no more of this
 
 
@@ -30,6 +31,8 @@ class Refusal(Exception):
 
     exit = 2
     command = ""
+    kept: tuple[Any, ...] = ()
+    """What was put right or kept beside the save all the same, as events with a `sentence` each."""
 
     def __init__(self, code: str, sentence: str, way: str = "", problems: tuple[Problem, ...] = ()) -> None:
         super().__init__(sentence)
@@ -121,6 +124,15 @@ class BrokenSave(Refusal):
     """The save cannot be used as it is (exit 4)."""
 
     exit = 4
+
+
+def wrong_types(place: str, wrong: tuple[Problem, ...]) -> BrokenSave:
+    """What stops writing, listed; where it is one key that is not there, how it is written."""
+    listed = "\n  ".join(problem.sentence() for problem in wrong)
+    way = "notequest check lists everything"
+    if len(wrong) == 1 and wrong[0].found == ABSENT:
+        way = f"notequest set {wrong[0].place} VALUE writes it; {way}"
+    return BrokenSave("save-wrong-type", f"{place}:\n  {listed}", way, wrong)
 
 
 class SystemRefused(Refusal):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from notequest_cli.problems import Problem
+from notequest_cli.problems import ABSENT, Problem
 
 Review = Callable[[Mapping[str, Any]], Iterable[Problem]]
 
@@ -15,7 +15,7 @@ def readable(data: Mapping[str, Any], review: Review, instead: Mapping[str, str]
     says for lists of that name, so that the others keep their numbers.
     """
     left: dict[str, Any] = _copied(data)
-    while wrong := [problem.place for problem in review(left) if problem.fatal]:
+    while wrong := [problem.place for problem in review(left) if problem.fatal and problem.found != ABSENT]:
         taken = [_take_out(left, place, instead or {}) for place in wrong]
         if not any(taken):
             return {}

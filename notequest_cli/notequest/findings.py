@@ -10,7 +10,8 @@ from typing import Any
 from notequest_cli.names import is_number
 from notequest_cli.notequest import notebook
 from notequest_cli.notequest.limits import ARMS, ENTRANCE, KINDS, MOST_THINGS, MOST_TORCHES, PIECES
-from notequest_cli.problems import Problem
+from notequest_cli.notequest.missing import missing
+from notequest_cli.problems import ABSENT, Problem
 from notequest_cli.rulings import of_game
 
 Data = Mapping[str, Any]
@@ -38,7 +39,7 @@ RANGES = {"torches": MOST_TORCHES, "arms": ARMS, "hp": None, "hp_max": None, "co
 
 def review(data: Data) -> list[Problem]:
     """Every problem of a save; never fails on valid TOML."""
-    found = [*_tables(data), *_rulings(_sub(data, "rulings")), *_hero(data)]
+    found = [*_tables(data), *_rulings(_sub(data, "rulings")), *_dice(data), *_hero(data), *missing(data)]
     for key, entry in _entries(data, "dungeon"):
         found += _dungeon(f"dungeon.{key}", entry)
     for key, entry in _entries(data, "monster"):
@@ -79,7 +80,6 @@ def _hero(data: Data) -> Iterator[Problem]:
     yield from _spells(_sub(hero, "spells"))
     yield from _armor(_sub(hero, "armor"))
     yield from _where(data, hero)
-    yield from _unfinished(data, hero)
     for key, most in RANGES.items():
         yield from _range(f"hero.{key}", hero.get(key), most)
     if _is_number(hero.get("hp")) and _is_number(hero.get("hp_max")) and hero["hp"] > hero["hp_max"]:
@@ -88,12 +88,7 @@ def _hero(data: Data) -> Iterator[Problem]:
         yield Problem("hero.pack", f"{len(hero['pack'])} things", f"{MOST_THINGS} at most")
 
 
-def _unfinished(data: Data, hero: Data) -> Iterator[Problem]:
-    """A hero with a race or class needs a name and hit points, else nobody is there; a dungeon needs tables."""
-    if hero.get("race") or hero.get("class") or hero.get("weapon") or hero.get("name"):
-        for key, expected in (("name", "what the hero is called"), ("hp", "hit points, 0 for a dead hero")):
-            if key not in hero:
-                yield Problem(f"hero.{key}", "nothing", expected)
+def _dice(data: Data) -> Iterator[Problem]:
     dice = _sub(data, "settings").get("dice")
     if isinstance(dice, str) and dice.lower() not in ("tool", "ask"):
         yield Problem("settings.dice", _shown(dice), "tool or ask")
@@ -153,7 +148,7 @@ def _segment(place: str, key: str, part: Data, dungeon: Data) -> Iterator[Proble
     for number, text in enumerate(_texts(part, "doors"), 1):
         yield from _door(f"{place}.doors {number}", text, key, dungeon)
     if "from" not in part and key != str(ENTRANCE):
-        yield Problem(f"{place}.from", "nothing", "the segment it was entered from")
+        yield Problem(f"{place}.from", ABSENT, "the segment it was entered from")
     if _is_number(part.get("from")) and str(part["from"]) not in dungeon:
         yield Problem(f"{place}.from", str(part["from"]), "a segment of this dungeon")
 

@@ -12,6 +12,8 @@ READ_WHERE_DRAWN = ("monsters", "boss", "segments", "segments-portuguese")
 
 def hero(state: State) -> Hero:
     """The hero, alive; `Usage` where there is none."""
+    if not state.hero.name and state.hero != Hero():
+        raise Usage("hero-name-missing", "the sheet in the save has no name: hero.name is not there", "notequest set hero.name NAME")
     if not state.hero.name:
         raise Usage("hero-missing", "there is no adventurer in this notebook yet", "notequest hero new")
     if not state.hero.is_alive:

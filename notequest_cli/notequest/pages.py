@@ -3,12 +3,13 @@
 from notequest_cli.names import match
 from notequest_cli.notequest import things
 from notequest_cli.notequest.limits import ARMS, MOST_THINGS, MOST_TORCHES, OFFERS
-from notequest_cli.notequest.state import Dungeon, Segment, State
+from notequest_cli.notequest.state import Dungeon, Hero, Segment, State
 from notequest_cli.notequest.texts import counted, treasures_text, turns_text
 from notequest_cli.show.vocabulary import Bad, Blank, Block, Columns, Faint, Field, Heading, Line, Part, Pips, Strong, field, line
 from notequest_cli.tables import Tables
 
 Page = tuple[list[Block], object]
+NAMELESS = line("the sheet in the save has no name: notequest set hero.name NAME")
 NOBODY = line("no adventurer yet: notequest hero new")
 
 
@@ -16,7 +17,7 @@ def sheet(state: State, tables: Tables) -> Page:
     """The adventurer's sheet, with what each thing does beside it."""
     hero = state.hero
     if not hero.name:
-        return [NOBODY], None
+        return [_nobody(state)], None
     dead = "" if hero.is_alive else ", dead"
     blocks: list[Block] = [Heading(hero.name, f"{hero.race} {hero.trade}{dead}")]
     blocks += [
@@ -48,7 +49,12 @@ def coins(state: State, tables: Tables) -> Page:
 
 
 def _counted(state: State, shown: Field, result: int) -> Page:
-    return ([shown], result) if state.hero.name else ([NOBODY], None)
+    return ([shown], result) if state.hero.name else ([_nobody(state)], None)
+
+
+def _nobody(state: State) -> Line:
+    """Why there is no sheet to look at: none was begun, or its name is missing."""
+    return NAMELESS if state.hero != Hero() else NOBODY
 
 
 def pack(state: State, tables: Tables) -> Page:
@@ -104,7 +110,7 @@ def _place(state: State) -> tuple[Part, ...]:
     if hero.dungeon not in state.dungeons:
         return (hero.where,)
     segment = state.dungeon().segments.get(hero.segment)
-    return (hero.where, Faint(f" ({state.dungeon().name}, {segment.kind})" if segment else ""))
+    return (hero.where, Faint(f" ({state.dungeon().name or hero.dungeon}, {segment.kind})" if segment else ""))
 
 
 def _arms(state: State) -> list[Block]:

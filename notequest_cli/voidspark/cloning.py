@@ -16,7 +16,11 @@ from notequest_cli.voidspark.state import Death, State, command_of, without
 def clone(state: State, referee: Referee) -> Turn:
     """Roll what the clone costs, then stand up with half the maximum, rounded up."""
     if not state.hero.is_dead:
-        referee.forbid("clone-alive", f"{state.hero.name or 'nobody'} is alive", "a clone is for a hero at 0 HP")
+        referee.forbid(
+            "clone-alive",
+            f"{state.hero.name or ('the hero' if state.hero.is_there else 'nobody')} is alive",
+            "a clone is for a hero at 0 HP",
+        )
     hitpoints.must_have_maximum(state)
     face, row, rolled = _d4(state, referee)
     with SoFar(rolled):

@@ -4,26 +4,26 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
-from notequest_cli.problems import Problem, Usage
+from notequest_cli.problems import ABSENT, Problem, Usage
 from notequest_cli.voidspark import review_powers
+from notequest_cli.voidspark.missing import missing
 from notequest_cli.voidspark.notebook import read
 from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, shown
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
 
 LASTING = (INFECTED, MALFUNCTION)
-NEXT = "fight.next"
 FALLEN = ("fight-unreadable", "fight-face")
 
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
     found = misshapen(SHAPE, data, "")
-    state, unread = read(data), {problem.place for problem in found if problem.fatal}
-    together = [problem for finder in TOGETHER for problem in finder(state) if problem.fatal or problem.place not in unread]
+    state = read(data)
+    together = [problem for finder in TOGETHER for problem in finder(state)]
     said = {problem.place: problem.found for problem in found}
-    closer = {problem.place for problem in together if problem.fatal or problem.place == NEXT}
-    left = [problem for problem in found if problem.place not in closer]
-    return left + [problem._replace(found=said.get(problem.place, problem.found)) for problem in together]
+    stops = {problem.place for problem in together if problem.fatal}
+    left = [problem for problem in found if problem.place not in stops]
+    return [*left, *(problem._replace(found=said.get(problem.place, problem.found)) for problem in together), *missing(data)]
 
 
 def _damage(state: State) -> list[Problem]:
@@ -41,7 +41,7 @@ def _hp(state: State) -> list[Problem]:
 
     hero = state.hero
     if hero.name and not hero.hp_max:
-        return [Problem("hero.hp_max", "nothing", "the maximum HP of the sheet, 1 or more", fatal=hero.hp > 0)]
+        return [Problem("hero.hp_max", ABSENT, "the maximum HP of the sheet, 1 or more", fatal=hero.hp > 0)]
     worn = sum(gear.bonus.get("hp", 0) for gear in hero.gear.values() if gear.worn)
     most = hero.hp_max + worn - 2 * hero.injuries.get("hp_max", 0) + held_of(state, "hp_max")
     unknown = state.calendar.held or any(gear.worn and not gear.bonus for gear in hero.gear.values())
@@ -106,9 +106,8 @@ def _fallen(state: State) -> list[Problem]:
         waiting(state)
     except Usage as refusal:
         if refusal.code == "fight-next" and state.fight:
-            return [Problem(NEXT, shown(state.fight.next), refusal.sentence.partition(", expected ")[2])]
-        said, _, wanted = refusal.sentence.partition(", expected ")
-        return [Problem("fight.faces", said, wanted or "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
+            return [Problem("fight.next", str(state.fight.next), f"at most {len(state.fight.rounds) + 1}, behind the last round")]
+        return [Problem("fight.faces", refusal.sentence, "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
     return []
 
 

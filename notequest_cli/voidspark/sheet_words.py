@@ -17,9 +17,10 @@ NO_HERO = line("no hero on this page yet: notequest hero new")
 def sheet(state: State, tables: Tables) -> Page:
     """The hero's sheet: what each value comes to, and where it comes from."""
     hero = state.hero
-    if not hero.name:
+    if not hero.is_there:
         return [NO_HERO], None
-    blocks: list[Block] = [Heading(hero.name, f"{hero.trade}, level {hero.level}{', dead' if hero.is_dead else ''}".lstrip(", "))]
+    who = f"{hero.trade}, level {hero.level}{', dead' if hero.is_dead else ''}".lstrip(", ")
+    blocks: list[Block] = [Heading(hero.name or "no name", who)]
     blocks += [field("HP", Pips(hero.hp, hitpoints.maximum(state, tables)), sources(value(state, tables, "hp_max")))]
     blocks += [stat_line(state, tables, stat) for stat in ("defense", "attack")]
     blocks += [_damage(state, tables), *(stat_line(state, tables, trait) for trait in TRAITS)]
@@ -74,7 +75,7 @@ def virtue(state: State, tables: Tables) -> Page:
 
 
 def _counted(state: State, shown: Field, result: int) -> Page:
-    return ([shown], result) if state.hero.name else ([NO_HERO], None)
+    return ([shown], result) if state.hero.is_there else ([NO_HERO], None)
 
 
 def abilities(state: State, tables: Tables) -> Page:

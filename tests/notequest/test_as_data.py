@@ -33,7 +33,8 @@ def test_without_a_hero_there_is_no_sheet():
 
 
 def test_the_pack_and_the_town_are_values(desk):
-    desk.write('format = 1\ngame = "notequest"\n[hero]\nname = "Brugo"\ncoins = 4\npack = ["Rope", "Valuable jewel", "Ornament"]\n')
+    owned = 'coins = 4\npack = ["Rope", "Valuable jewel", "Ornament"]\n'
+    desk.write(f'format = 1\ngame = "notequest"\n[hero]\nname = "Brugo"\nhp = 9\nhp_max = 9\n{owned}')
     assert [(each["name"], each["worth"]) for each in said(desk, "pack")["things"]] == [
         ("Rope", ""),
         ("Valuable jewel", "2d6 x10"),

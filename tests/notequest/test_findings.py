@@ -73,7 +73,10 @@ def test_so_must_what_stands_in_it(data):
 
 
 def test_keys_that_nobody_knows_are_left_alone():
-    assert review({"hero": {"mood": "grim", "name": "Brugo", "hp": 3}, "mine": {"x": 1}, "dungeon": {"crypt": {"note": "cold"}}}) == []
+    assert (
+        review({"hero": {"mood": "grim", "name": "Brugo", "hp": 3, "hp_max": 3}, "mine": {"x": 1}, "dungeon": {"crypt": {"note": "cold"}}})
+        == []
+    )
 
 
 def test_a_hero_without_hit_points_or_a_name_is_found_and_armor_that_cannot_be_read():
@@ -81,4 +84,4 @@ def test_a_hero_without_hit_points_or_a_name_is_found_and_armor_that_cannot_be_r
         problem.place
         for problem in review({"hero": {"race": "Elf", "HP": 3, "armor": {"hat": "1/2", "boots": "3 of 4"}}, "settings": {"dice": "d6"}})
     ]
-    assert places == ["hero.armor.hat", "hero.armor.boots", "hero.name", "hero.hp", "settings.dice"]
+    assert places == ["settings.dice", "hero.armor.hat", "hero.armor.boots", "hero.name", "hero.hp", "hero.hp_max"]

@@ -100,10 +100,10 @@ def test_without_an_injury_an_ability_that_mends_changes_nothing():
 def test_in_hard_a_healed_injury_counts_for_nothing_that_lies_behind():
     able = {"Mend": MEND, "Aid": Ability("both", "1/page", "+d4 damage")}
     ahead = start(hero("hard", **able).with_hero(injuries={"damage": 3}), ("13/9-1",), 11, 5, 3).state
-    assert use(ahead, "Mend").state.fight.faces == ("1 attack 11", "1 damage 5 3")
+    assert use(ahead, "Mend").state.fight.faces == ("attack 11", "damage 5 3")
     assert chances(ahead)[0]["Mend"] == 0
     behind = start(hero("hard", **able).with_hero(injuries={"attack": 3}), ("13/9-1",), 11, 3, 3).state
-    assert use(behind, "Mend").state.fight.faces == ("1 attack 11", "1 damage 3 3", "1 injury: attack -3")
+    assert use(behind, "Mend").state.fight.faces == ("attack 11", "damage 3 3", "injury: attack -3")
     assert chances(behind)[0]["Mend"] == 0
 
 
@@ -115,10 +115,10 @@ def test_what_costs_nothing_counts_once_for_each_roll_it_can_act_on():
     waiting = start(hero(Edge=edge, Aid=Ability("both", "1/page", "+12 damage")), ("wis7:13/12-1",), 8, 15, 1, 1)
     once = use(waiting.state, "Edge", on="attack").state
     both = use(once, "Edge").state
-    assert [entry for entry in both.fight.faces if "Edge" in entry] == ["1 Edge: attack +1", "1 Edge: wis +1"]
+    assert [entry for entry in both.fight.faces if entry.startswith("Edge")] == ["Edge: attack +1", "Edge: wis +1"]
     with pytest.raises(Forbidden, match="Edge costs nothing, and counts once for each roll"):
         use(both, "Edge")
-    assert use(both, "Edge", on="wis", force=True).state.fight.faces[-1] == "1 Edge: wis +1"
+    assert use(both, "Edge", on="wis", force=True).state.fight.faces[-1] == "Edge: wis +1"
 
 
 def test_pause_and_odds_count_it_once():
@@ -235,6 +235,19 @@ def _by_the_tool():
     from notequest_cli.referee import Referee
 
     return Referee(Seeded("1"), TABLES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry", "face"),
+    [("", "attack 28", "28 is no face of a d20"), ("", "damage 3 7", "7 is no face of a d6"), ("", "wis 0", "0 is no face of a d20"),
+     ("", "A: double damage 7 3", "7 is no face"), ("dogfight", "aim 101", "101 is no face of a d100")],
+)  # fmt: skip
+def test_a_face_that_its_die_does_not_have_stops_the_fight(kind, entry, face):
+    rounds = ("60-1",) if kind else ("13/9-1",)
+    state = hero(A=TOUGH)._replace(fight=Fight(rounds, 2, (entry,), "ability", kind))
+    with pytest.raises(Usage, match=face):
+        bouts.waiting(state)
+    assert fights.end(state, faces(), kind).state.fight is None
 
 
 def test_an_item_waits_where_no_round_is_left_for_it():
