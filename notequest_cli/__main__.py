@@ -64,7 +64,8 @@ def _say(sentence: str) -> int:
 def _whisper(sentence: str) -> None:
     from notequest_cli.show.wrap import fitted
 
-    sys.stderr.write(fitted(sentence, sys.stderr) + "\n")
+    with suppress(OSError):  # a terminal that was closed
+        sys.stderr.write(fitted(sentence, sys.stderr) + "\n")
 
 
 if __name__ == "__main__":

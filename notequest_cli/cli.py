@@ -240,8 +240,9 @@ def _say(refusal: Refusal, words: list[str]) -> int:
         from notequest_cli.show import porcelain
 
         found = refusal.problems or (Problem(refusal.code, refusal.sentence, refusal.way),)
-        sys.stdout.writelines(porcelain.render(refusal.command, refusal.exit, problems=found))
-    sys.stderr.write(wrap.fitted(sentence, sys.stderr) + "\n")
+        sys.stdout.writelines(porcelain.render(refusal.command, refusal.exit, events=refusal.kept, problems=found))
+    kept = ["\n".join(map(plain.clean, each.sentence.split("\n"))) for each in refusal.kept]
+    sys.stderr.write("".join(f"{wrap.fitted(said, sys.stderr)}\n" for said in (*kept, sentence)))
     sys.stdout.flush()
     return refusal.exit
 

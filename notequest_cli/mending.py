@@ -56,7 +56,7 @@ def look_behind(desk: Desk) -> None:
     text = _readable(paths.old)
     if text is None or not _is_known(desk, text, save.last_text(paths)):
         place = swap.named(swap.keep_aside(paths, paths.old))
-        desk.mended.append(Mended(f"somebody wrote on into the save as it was before the last change; that text is kept as {place}"))
+        desk.mended.append(Mended(f"somebody wrote on into the save as it was before the last change; that text is kept as {place}", place))
 
 
 def look_at_last(desk: Desk) -> None:
@@ -69,12 +69,13 @@ def look_at_last(desk: Desk) -> None:
     if text is None or _is_known(desk, text):
         return
     place = swap.next_aside(paths)
+    name = swap.named(place)
     if desk.newest is not None or (_is_written(paths.last) and not _is_ours(desk, paths.last)):
         os.rename(paths.last, place)
     else:
         _double(paths.last, place)
-    told = f"{os.path.basename(paths.last)} is a text that neither save nor log know; it is kept as {swap.named(place)}"
-    desk.mended.append(Mended(told))
+    told = f"{os.path.basename(paths.last)} is a text that neither save nor log know; it is kept as {name}"
+    desk.mended.append(Mended(told, name))
 
 
 def _double(path: str, place: str) -> None:
@@ -104,7 +105,7 @@ def _put_away(desk: Desk, path: str) -> None:
 
 def _keep(desk: Desk, path: str) -> None:
     place = swap.named(swap.keep_aside(desk.paths, path))
-    desk.mended.append(Mended(f"{os.path.basename(path)} was not written by notequest; it is kept as {place}"))
+    desk.mended.append(Mended(f"{os.path.basename(path)} was not written by notequest; it is kept as {place}", place))
 
 
 def _is_ours(desk: Desk, path: str) -> bool:
@@ -149,7 +150,7 @@ def _settle(desk: Desk, aside: str) -> None:
         swap.rescue(paths)
     else:
         place = swap.named(swap.keep_aside(paths, paths.swap))
-        desk.mended.append(Mended(f"a text that a crash left aside is kept as {place}"))
+        desk.mended.append(Mended(f"a text that a crash left aside is kept as {place}", place))
 
 
 def _finish(desk: Desk, newest: Entry, tail: bytes) -> None:

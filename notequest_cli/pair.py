@@ -30,9 +30,10 @@ class Moved(Exception):
 
 
 class Mended(Record):
-    """What was put right before this command, for the player to read."""
+    """What was put right before this command, and what was kept that would be lost; `kept` is the file beside the save, "" for none."""
 
     sentence: str
+    kept: str = ""
 
 
 class Desk:

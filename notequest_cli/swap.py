@@ -141,6 +141,15 @@ def newest_aside(paths: Paths) -> str:
     return ["", *takewhile(os.path.lexists, _asides(paths))][-1]
 
 
+def asides(paths: Paths) -> list[str]:
+    """The texts that are kept beside the save, as they are found from where the player stands, the oldest number first."""
+    folder, name = os.path.split(paths.save)
+    with suppress(OSError):
+        ends = [other[len(name) + len(".aside") :] for other in os.listdir(folder) if other.startswith(f"{name}.aside")]
+        return [named(f"{paths.save}.aside{number}") for number in sorted(int(end) for end in ends if end.isdecimal() and end.isascii())]
+    return []
+
+
 def keep_aside(paths: Paths, hidden: str) -> str:
     """A text that a player wrote, and that cannot be the save since another one is, stays beside it; its name."""
     place = next_aside(paths)

@@ -12,7 +12,7 @@ from notequest_cli.show.porcelain import name_of
 
 PACKAGE = Path(notequest_cli.__file__).parent
 # By class; where two modules have one of the name, with a part of the module's.
-BOTH = ("Roll", "Drawn", "Table", "Entry", "Reasons", "Rule", "chances_json:Odds", "DiceRolled", "DiceTakenBack")
+BOTH = ("Roll", "Drawn", "Table", "Entry", "pair:Mended", "Reasons", "Rule", "chances_json:Odds", "DiceRolled", "DiceTakenBack")
 # What a game shows as events without anything happening: a look back, chances, a map.
 SHOWN = ("lookback_words", "odds_words", "map_route", "forecast_commands")
 PLAIN = {int: "number", str: "text", bool: "true or false", float: "number", object: "any value", Any: "any value"}

@@ -38,7 +38,8 @@ def new(play: Play, game: str) -> None:
     entry = Entry(stamp, f"new {chosen}", (f"begins {os.path.basename(paths.save)}",), before=pair.NO_FILE, after=save.digest(raw))
     mended = [] if play.options.dry_run else begin(paths, raw, entry)
     said = line(f"{place}: a new save for {play.games[chosen]}")
-    play.show(Outcome((said, *map(aside, (*goes_on, *mended))), raw=raw, events=(entry,), result=paths.save))
+    goes_on += [each.sentence for each in mended]
+    play.show(Outcome((said, *map(aside, goes_on)), raw=raw, events=(*mended, entry), result=paths.save))
 
 
 def template(game: str) -> bytes:
@@ -47,16 +48,18 @@ def template(game: str) -> bytes:
         return file.read()
 
 
-def begin(paths: save.Paths, raw: bytes, entry: Entry) -> list[str]:
+def begin(paths: save.Paths, raw: bytes, entry: Entry) -> list[pair.Mended]:
     """Write a first save and its entry, in one transaction; what a crash had left of that, finished, is as good."""
     if not os.path.isdir(os.path.dirname(paths.save)):
         raise SystemRefused("no-directory", f"{os.path.dirname(paths.save)} is not a directory", "make it first")
     claims.must_fit(paths)
     with pair.desk(paths, entry.stamp) as desk:
-        mended = [each.sentence for each in desk.mended]
+        mended = list(desk.mended)
         try:
             if not (mended and os.path.exists(paths.save) and save.read_bytes(paths.save) == raw):
                 desk.commit(None, raw, [entry])
             return mended
         except pair.Moved:
-            raise Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away") from None
+            there = Forbidden("save-exists", f"{paths.save} is there already", "name another file with --file, or move it away")
+            there.kept = tuple(desk.mended)
+            raise there from None

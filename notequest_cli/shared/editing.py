@@ -42,8 +42,10 @@ def edit(play: Play) -> None:
         raise Usage("edit-no-terminal", "edit needs a terminal", f"open {paths.save} in an editor; the next command tells what changed")
     words = [*editor(play.env), paths.save]
     before = save.read_bytes(paths.save)
-    _settle(play, paths, pair.HAND_EDIT, before)
-    play.show(_told(play, paths, before, _edited(play, paths, words)))
+    mended: list[pair.Mended] = []
+    _settle(play, paths, pair.HAND_EDIT, before, mended)
+    problems = _edited(play, paths, words, mended)
+    play.show(_told(play, paths, before, problems, mended))
 
 
 def editor(env: Mapping[str, str]) -> list[str]:
@@ -75,14 +77,14 @@ def run(words: list[str]) -> int:
         signal.signal(signal.SIGINT, usual)
 
 
-def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
+def _edited(play: Play, paths: Paths, words: list[str], mended: list[pair.Mended]) -> tuple[Problem, ...]:
     """Edit until there is nothing to say, or the player keeps it; what is left to say."""
     while True:
         before = save.read_bytes(paths.save)
         with open(paths.save, "rb") as opened:
             code = run(words)
             if not os.fstat(opened.fileno()).st_nlink:
-                _keep(play, paths, before, opened.read())
+                mended += _keep(play, paths, before, opened.read())
         if code and os.path.exists(paths.save) and save.read_bytes(paths.save) == before:
             way = "name another editor with $VISUAL or $EDITOR, or go into it again"
             raise Usage("editor-failed", f"{words[0]} {_ended(code)}; nothing was changed", way)
@@ -103,17 +105,19 @@ def _edited(play: Play, paths: Paths, words: list[str]) -> tuple[Problem, ...]:
             return problems
 
 
-def _keep(play: Play, paths: Paths, before: bytes, wrote: bytes) -> None:
+def _keep(play: Play, paths: Paths, before: bytes, wrote: bytes) -> list[pair.Mended]:
     """The file that the editor had open is no longer anywhere, since several commands were played: what only it holds is kept."""
     digest = save.digest(wrote)
     if wrote == before or any(digest in (entry.before, entry.after) for entry in islice(logbook.newest_first(paths.log), notice.FAR_BACK)):
-        return
+        return []
     place = swap.next_aside(paths)
     with open(place, "xb") as file:
         save.like_the_save(file.fileno(), save.seen(paths))
         file.write(wrote)
-    told = f"the editor wrote into the save as it was before commands were played; that text is kept as {swap.named(place)}"
+    name = swap.named(place)
+    told = f"the editor wrote into the save as it was before commands were played; that text is kept as {name}"
     play.voice.whisper([told])
+    return [pair.Mended(told, name)]
 
 
 def _already(paths: Paths, before: bytes) -> str:
@@ -147,24 +151,25 @@ def _asked(answers: tuple[str, str], obvious: str) -> str:
         return next(answer for answer in answers if answer != AGAIN)
 
 
-def _told(play: Play, paths: Paths, before: bytes, problems: tuple[Problem, ...]) -> Outcome:
+def _told(play: Play, paths: Paths, before: bytes, problems: tuple[Problem, ...], mended: list[pair.Mended]) -> Outcome:
     """What was changed, in the log and on the screen."""
-    entries = _settle(play, paths, EDIT, before)
+    entries = _settle(play, paths, EDIT, before, mended)
     said = [f"{'' if entry.hunks or entry.command != EDIT else 'the save was edited; '}{text}" for entry in entries for text in entry.lines]
     if not said:
         said = ["nothing was changed" if save.read_bytes(paths.save) == before else _already(paths, before)]
     blocks: list[Block] = [line(text) for text in said]
-    return Outcome(tuple(blocks), events=tuple(entries), result=len(entries), problems=problems)
+    return Outcome(tuple(blocks), events=(*mended, *entries), result=len(entries), problems=problems)
 
 
-def _settle(play: Play, paths: Paths, title: str, before: bytes) -> list[Entry]:
+def _settle(play: Play, paths: Paths, title: str, before: bytes, mended: list[pair.Mended]) -> list[Entry]:
     """Log what the save says now, where the log does not know it yet and it can be played with.
 
-    Where there is no log, `before` is what the text is compared with.
+    Where there is no log, `before` is what the text is compared with. What was put right is said, and added to `mended`.
     """
     stamp = time.strftime("%Y-%m-%d %H:%M:%S")
     with pair.desk(paths, stamp) as desk:
-        play.voice.whisper([mended.sentence for mended in desk.mended])
+        play.voice.whisper([each.sentence for each in desk.mended])
+        mended += desk.mended
         saved = _playable(play, paths)
         newest = desk.newest or _as_if_logged(desk, before)
         if saved is None:

@@ -3,19 +3,21 @@
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from notequest_cli import pair, permits, save, swap
+from notequest_cli.pair import Mended
 from notequest_cli.play import Play
 from notequest_cli.problems import Refusal, Usage
 from notequest_cli.save import Paths
+from notequest_cli.shared import hearing
 
-STDIN = "-"
 LONGEST = 4 * 1024 * 1024  # bytes
+NO_NOTE = ("note-empty", "note-not-text", "note-too-long")  # codes of refusals
 
 
-def standard_input(play: Play, paths: Paths) -> bytes:
+def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
     """All of it, up to more than a note may be long, once it is certain that the log can be written.
 
     Nothing is asked of who wants only the result.
@@ -26,7 +28,12 @@ def standard_input(play: Play, paths: Paths) -> bytes:
     if play.can_ask():
         sys.stderr.write("the note, line by line; Ctrl-D on an empty line ends it, Ctrl-C throws it away\n")
         sys.stderr.flush()
-    return sys.stdin.buffer.read(LONGEST + 1) if sys.stdin is not None else b""
+    try:
+        hearing.listen(words, LONGEST, stopped)
+    except KeyboardInterrupt:
+        words.clear()
+        raise
+    return b"".join(words)
 
 
 def as_text(raw: bytes) -> str:
@@ -43,32 +50,61 @@ def as_text(raw: bytes) -> str:
 
 
 @contextmanager
-def kept(play: Play, paths: Paths, raw: bytes | None) -> Iterator[None]:
-    """What was typed on a terminal is nowhere else: where it cannot come into the log, it is kept beside the save, and that is said."""
-    try:
-        yield
-    except (Refusal, KeyboardInterrupt) as refused:
-        typed = raw and raw.strip() and sys.stdin.isatty() and getattr(refused, "code", "") != "done-not-shown"
-        if typed and raw:
-            play.voice.whisper([_put_aside(paths, raw)])
-        raise
+def kept(play: Play) -> Iterator[Callable[[Paths], bytes]]:
+    """How standard input is read, and nothing of it lost: where it cannot come into the log, it is kept beside the save, and that is said.
+
+    So it is with what waits in a pipe while the save cannot even be read. What is no note at all is left to who sent it there.
+    """
+    words: list[bytes] = []
+    with hearing.held_back() as stopped:
+        try:
+            yield lambda paths: _heard(play, paths, words, stopped)
+        except BrokenPipeError:  # it was done
+            raise
+        except (Refusal, OSError, KeyboardInterrupt) as refused:
+            typed = sys.stdin is not None and sys.stdin.isatty()
+            is_note = not isinstance(refused, KeyboardInterrupt) and getattr(refused, "code", "") not in NO_NOTE
+            if is_note and not typed and not words:
+                with suppress(OSError):
+                    hearing.listen(words, LONGEST, stopped)
+            raw = b"".join(words)
+            done = getattr(refused, "code", "") == "done-not-shown"
+            if raw.strip() and not done and (typed or (is_note and len(raw) <= LONGEST)):
+                _put_aside(play, refused, raw)
+            raise
 
 
-def _put_aside(paths: Paths, raw: bytes) -> str:
-    """Where the words stand now; where they cannot be written either, the words."""
+def _put_aside(play: Play, refused: BaseException, raw: bytes) -> None:
+    """Keep the words in a file beside the save, and say where; where none can be written, or none is to be, say the words."""
     from shlex import quote
 
-    place = swap.next_aside(paths)
+    place = "" if play.options.dry_run else _written(play, raw)
+    told = Mended("your words were:\n" + raw.decode("utf-8", "replace").rstrip("\n"))
+    if place:
+        told = Mended(f"your words are kept: notequest note - < {quote(place)} writes them once that is mended", swap.named(place))
+    if isinstance(refused, Refusal):
+        refused.kept = (*refused.kept, told)
+    else:
+        play.voice.whisper([told.sentence])
+
+
+def _written(play: Play, raw: bytes) -> str:
+    """The file beside the save in which the words stand now; empty where there can be none."""
     try:
-        with open(place, "xb") as file:
+        paths = play.paths()
+        place = swap.next_aside(paths)
+        file = open(place, "xb")  # noqa: SIM115  # closed below, and taken away where it cannot be written
+    except (OSError, Refusal):
+        return ""
+    try:
+        with file:
             save.like_the_save(file.fileno(), save.seen(paths))
             file.write(raw)
-    except OSError as error:
+    except OSError:
         with suppress(OSError):
-            if not isinstance(error, FileExistsError):
-                os.unlink(place)
-        return "your words were:\n" + raw.decode("utf-8", "replace").rstrip("\n")
-    return f"your words are kept: notequest note - < {quote(place)} writes them once that is mended"
+            os.unlink(place)
+        return ""
+    return place
 
 
 def _decoded(raw: bytes) -> str:

@@ -150,20 +150,26 @@ def _entry(play: Play, saved: Saved, lines: tuple[str, ...], raw: bytes, hunks: 
 
 @command()
 def check(play: Play) -> None:
-    """List every problem of the save at once. Exit code 1 where there is one.
+    """List every problem of the save at once, and the texts that were kept beside it. Exit code 1 where there is a problem.
 
     \b
     notequest check
     """
-    from notequest_cli import misspelt
+    from shlex import quote
+
+    from notequest_cli import misspelt, swap
+    from notequest_cli.pair import Mended
 
     saved = play.saved()
     problems = tuple(play.module("state", saved.data).review(saved.data))
     problems += _strangers(play, saved)
     problems += tuple(misspelt.found(saved.data, play.module("state", saved.data).keys()))
     blocks = [line(problem.sentence(), " (stops writing)" if problem.fatal else "") for problem in problems]
-    done = blocks or [line("no problems")]
-    play.show(Outcome(tuple(done), result=len(problems), exit=int(bool(problems)), problems=problems))
+    asides = [
+        Mended(f"{name} is a text that was kept: look at it, then rm {quote(name)} deletes it", name) for name in swap.asides(saved.paths)
+    ]
+    done = [*(blocks or [line("no problems")]), *(line(each.sentence) for each in asides)]
+    play.show(Outcome(tuple(done), events=asides, result=len(problems), exit=int(bool(problems)), problems=problems))
 
 
 def _strangers(play: Play, saved: Saved) -> tuple[Problem, ...]:

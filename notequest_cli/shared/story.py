@@ -17,6 +17,7 @@ from notequest_cli.shell import COUNT, TEXT, WHOLE, command
 from notequest_cli.show.vocabulary import Block, Faint, aside, line
 from notequest_cli.step import Outcome
 
+STDIN = "-"
 NONE_FOUND = "no entry of the log is like that"  # on stderr
 PAGE = 200  # entries shown at a time
 NEWEST = 20  # entries shown where nobody says how many
@@ -34,21 +35,27 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     notequest note - < chapter.txt
 
     A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it
-    and writes it, and Ctrl-C throws the lines away.
+    and writes it, and so does closing the terminal; Ctrl-C throws the lines away. Where the log cannot be written, what was
+    typed or came in the pipe is kept in a file beside the save, which is named.
     It is read as UTF-8, else in the character set of the locale. A control code becomes a blank, which is said; tabs stay.
     """
+    play.rolls_nothing()
+    if text != (STDIN,):
+        _write_down(play, " ".join(text))
+        return
     from notequest_cli.shared import reading
 
-    play.rolls_nothing()
-    paths = play.saved().paths
-    raw = reading.standard_input(play, paths) if text == (reading.STDIN,) else None
-    with reading.kept(play, paths, raw):
-        typed = " ".join(text) if raw is None else reading.as_text(raw)
-        said = tuple(part.removesuffix("\r") for part in typed.strip("\r\n").split("\n"))
-        if not typed.strip():
-            raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
-        play.words = []
-        play.transact(lambda saved: _noted(play, saved, said))
+    with reading.kept(play) as read:
+        _write_down(play, reading.as_text(read(play.saved().paths)))
+
+
+def _write_down(play: Play, typed: str) -> None:
+    """The note in the log; an empty one is `Usage`."""
+    said = tuple(part.removesuffix("\r") for part in typed.strip("\r\n").split("\n"))
+    if not typed.strip():
+        raise Usage("note-empty", "the note is empty", "notequest note TEXT, or notequest note - for the text that comes in a pipe")
+    play.words = []
+    play.transact(lambda saved: _noted(play, saved, said))
 
 
 def _noted(play: Play, saved: Saved, typed: tuple[str, ...]) -> Outcome:

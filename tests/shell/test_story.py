@@ -3,11 +3,13 @@
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 
 import pytest
 
+from notequest_cli import lock, save
 from notequest_cli.options import Options
 from notequest_cli.play import Play
 from tests.shell.keyboard import Keyboard
@@ -214,6 +216,120 @@ def test_a_note_typed_on_a_terminal_that_cannot_come_into_the_log_is_kept_and_sa
     desk.log.rmdir()
     desk.log.write_bytes(log)
     assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n  | two\n" in desk.log.read_text()
+
+
+def hung_up(typing, number):
+    os.close(typing.file)
+    return os.waitstatus_to_exitcode(os.waitpid(typing.pid, 0)[1])
+
+
+def told_to_end(typing, number):
+    os.kill(typing.pid, number)
+    return typing.close()
+
+
+ENDS = [(hung_up, 0), (told_to_end, signal.SIGTERM), (told_to_end, signal.SIGHUP)]
+
+
+@pytest.mark.parametrize(("end", "number"), ENDS, ids=["closed", "SIGTERM", "SIGHUP"])
+def test_a_note_that_is_being_typed_is_written_when_the_terminal_is_closed_or_the_command_told_to_end(game, end, number):
+    desk = game("notequest")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.type("one\ntwo\n")
+    typing.wait_for("two\r\n")
+    typing.settle(0.2)
+    assert end(typing, number) == (0 if number else 5)
+    assert "  | one\n  | two\n  = " in desk.log.read_text() and not list(desk.folder.glob("*.aside*"))
+
+
+def test_the_line_that_was_not_ended_is_kept_with_the_others_by_a_command_told_to_end(game):
+    desk = game("notequest")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.type("one\nand hal")
+    typing.wait_for("and hal")
+    assert told_to_end(typing, signal.SIGTERM) == 0 and "  | one\n  | and hal\n" in desk.log.read_text()
+
+
+@pytest.mark.parametrize(("end", "number"), ENDS, ids=["closed", "SIGTERM", "SIGHUP"])
+def test_a_note_whose_terminal_is_closed_and_that_cannot_come_into_the_log_is_kept_beside_the_save(game, end, number):
+    desk = game("notequest")
+    desk.type("note before")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    desk.log.unlink()
+    desk.log.mkdir()
+    typing.type("one\ntwo\n")
+    typing.wait_for("two\r\n")
+    typing.settle(0.2)
+    assert end(typing, number) == 5
+    assert (desk.folder / "notequest.toml.aside1").read_text() == "one\ntwo\n"
+
+
+def test_ctrl_c_throws_a_note_away_as_it_was_said(game):
+    desk = game("notequest")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-C throws it away")
+    typing.type("one\n")
+    typing.wait_for("one\r\n")
+    typing.settle(0.2)
+    typing.type("\x03")
+    assert typing.close() == 130 and not desk.log.exists() and not list(desk.folder.glob("*.aside*"))
+
+
+def broken(desk):
+    desk.write(desk.text() + "x = = 1\n")
+
+
+def of_another_type(desk):
+    desk.write(desk.text().replace("hp = ", "hp = true # "))
+
+
+def logless(desk):
+    desk.log.mkdir()
+
+
+@pytest.mark.parametrize(("spoil", "code"), [(broken, 4), (of_another_type, 4), (logless, 5)])
+def test_words_in_a_pipe_that_cannot_come_into_the_log_are_kept_and_said(game, spoil, code):
+    desk = game("notequest")
+    spoil(desk)
+    before = {*desk.folder.iterdir()}
+    done = piped(desk, b"one\ntwo\n")
+    kept = desk.folder / "notequest.toml.aside1"
+    assert done.returncode == code and f"your words are kept: notequest note - < {kept}" in done.stderr.decode()
+    assert kept.read_bytes() == b"one\ntwo\n" and not done.stdout
+    answer = json.loads(piped(desk, b"three\n", "--json").stdout)
+    (event,) = answer["events"]
+    assert (event["event"], event["kept"], answer["exit"]) == ("mended", "notequest.toml.aside2", code)
+    done = piped(desk, b"four\n", "--dry-run")
+    assert done.returncode == code and done.stderr.startswith(b"your words were:\nfour\nnotequest: ")
+    assert {path.name for path in {*desk.folder.iterdir()} - before} <= {kept.name, "notequest.toml.aside2", ".notequest.toml.lock"}
+
+
+def test_words_in_a_pipe_are_kept_where_another_command_has_the_save_for_too_long(game):
+    desk = game("notequest")
+    paths = save.paths_of(str(desk.save))
+    with lock.held(paths):
+        done = piped(desk, b"one\n")
+    assert done.returncode == 5 and b"has been in use for 10 seconds" in done.stderr
+    assert (desk.folder / "notequest.toml.aside1").read_bytes() == b"one\n"
+
+
+def test_words_in_a_pipe_are_said_again_where_there_is_no_save_to_keep_them_beside(desk):
+    done = piped(desk, b"one\n")
+    assert done.returncode == 2 and done.stderr.startswith(b"your words were:\none\nnotequest: there is no save at ")
+    assert not list(desk.folder.iterdir())
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+def test_a_note_that_was_written_and_cannot_be_shown_is_not_kept_twice(game):
+    desk = game("notequest")
+    with open("/dev/full", "wb") as full:
+        words = [sys.executable, "-m", "notequest_cli", "note", "-"]
+        done = subprocess.run(words, cwd=desk.folder, input=b"one\n", stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 5 and b"it was done, but cannot be shown" in done.stderr
+    assert "  | one\n" in desk.log.read_text() and not list(desk.folder.glob("*.aside*"))
 
 
 def test_a_log_that_cannot_be_written_is_told_before_a_note_is_typed(game):
