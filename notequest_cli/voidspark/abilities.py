@@ -14,7 +14,7 @@ from notequest_cli.voidspark import closing, costs, fights, held, remedies, roll
 from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import allows
+from notequest_cli.voidspark.pauses import allows, is_strange
 from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.round_uses import (
     ABILITY,
@@ -37,9 +37,11 @@ from notequest_cli.voidspark.usable import (
     is_between,
     is_for_rolls,
     must_be_hurt,
+    must_be_meant,
     must_be_usable,
     must_count_later,
     must_fit_here,
+    names_rooms,
     thing_named,
 )
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
@@ -51,7 +53,8 @@ IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no rol
 class Used(Record):
     """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it.
 
-    `before` are the rounds that wait as they were before it; `closes` says whether the first of them is settled before this heals.
+    `before` are the rounds that wait as they were before it; `closes` says whether the first of them is settled before this heals,
+    `owes` whether what it gives back is owed behind the round on which it acts.
     """
 
     state: State
@@ -60,6 +63,7 @@ class Used(Record):
     roll: OpenRoll | None = None
     after: bool = False
     closes: bool = False
+    owes: bool = False
     before: Mapping[int, Steps] = {}
 
 
@@ -81,20 +85,21 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     must_be_hurt(state, referee, thing)
     must_count_later(state, referee, thing)
     on = _used_once_more(state, referee, thing, on) if on else None
-    number, roll = _split(target)
+    number, roll = (0, target) if names_rooms(thing) else _split(target)
+    must_be_meant(state, thing, number, roll)
     left, is_to_close = None, on is None and closing.closes(state, thing)
     if is_to_close and not closing.acts_first(thing):
         left, is_to_close = closing.closed(waiting(state), referee, thing), False
     state = left.state if left else state
     unpaid, before, (state, paid) = state, reminders(state), _paid(state, referee, thing)
     if on is None and not (number or left) and has_an_open_round(unpaid):
-        number = round_meant(waiting(unpaid), referee, thing, roll)
+        number = round_meant(waiting(unpaid), referee, thing, "" if _is_a_room(state, referee, thing, roll) else roll)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
     state = state if allows(thing.when, "combat") or not any(map(gives_back, thing.effects)) else state.with_remedy()
     acts_on_it = on is None and has_an_open_round(state) and not state.hero.is_dead
     bout = left or (waiting(state) if acts_on_it else None)
     begun = dict(bout.open) if bout else {}
-    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, is_to_close, begun)
+    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, is_to_close, before=begun)
     return thing, _each_acted(used, referee, thing, number, roll, bool(target))
 
 
@@ -143,11 +148,12 @@ def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) 
 
 
 def _closed(used: Used, referee: Referee, thing: Thing) -> Used:
-    """The round that this has changed is settled before it heals; in a round that dice have changed in vain nobody is healed."""
+    """Before it heals: what has acted on the round owes it, anything else settles the first round that waits."""
     assert used.bout is not None
-    bout = closing.rolled_out(used.bout._replace(state=used.state, told=used.told), referee)
-    if closing.is_wasted(bout, referee):
-        return used._replace(state=bout.state, told=bout.told, bout=bout)
+    bout = used.bout._replace(state=used.state, told=used.told)
+    if bout.touched or any(map(is_strange, thing.effects)):
+        closing.must_live_on(bout, referee, thing)
+        return used._replace(closes=False, owes=True)
     left = closing.closed(bout, referee, thing)
     if left is None:
         return used._replace(closes=False)
@@ -179,9 +185,8 @@ def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[An
 
 
 def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
-    if used.closes and gives_back(effect):  # the round was changed in vain
-        assert used.bout is not None
-        return _with_nothing_done(used, thing, effect, closing.kills(min(used.bout.open)))
+    if used.owes and gives_back(effect):
+        return _owed(used, referee, thing, effect, number, target)
     if is_for_rolls(effect) and not (effect.verb == "bonus" and not _is_known(effect)):
         return _on_a_roll(used, referee, thing, effect, number, target)
     state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
@@ -195,6 +200,22 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
     return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
+
+
+def _is_a_room(state: State, referee: Referee, thing: Thing, target: str) -> bool:
+    """Is what is named a compartment, of what repairs and acts on a roll?"""
+    from notequest_cli.voidspark import owing
+
+    return any(effect.verb == "repair" for effect in thing.effects) and bool(owing.room_named(state, referee.tables, target))
+
+
+def _owed(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+    from notequest_cli.voidspark import owing
+
+    assert used.bout is not None
+    at = used.bout.touched or number or min(used.bout.open)
+    bout, told = owing.noted(used.bout, referee, effect, thing.label, target, at)
+    return used._replace(bout=bout, told=(*used.told, *told))
 
 
 def _is_known(effect: Effect) -> bool:
@@ -215,7 +236,8 @@ def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenR
 
 def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
     if used.bout is not None:
-        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, target, used.before))
+        roll = "" if _is_a_room(used.state, referee, thing, target) else target
+        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, roll, used.before))
     if used.roll is not None and touches(effect, used.roll):
         return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
@@ -228,7 +250,7 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:
         bout = used.bout._replace(told=used.told, state=used.state)
         if used.after:
             return fights.rested(bout, referee, stops)
-        return fights.play(bout, referee, stops=stops) if bout.touched else fights.kept(bout, referee.tables)
+        return fights.play(bout, referee, stops=stops, rests=True) if bout.touched else fights.kept(bout, referee.tables)
     if used.state.fight and any(type(event) is Revived for event in used.told):
         return fights.kept(waiting(used.state)._replace(told=used.told), referee.tables)
     if is_between(used.state) and not (used.roll and used.roll.changed):

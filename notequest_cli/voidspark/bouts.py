@@ -9,7 +9,7 @@ from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
 from notequest_cli.voidspark.state import DOGFIGHT, DONE, Fight, State, command_of
-from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, must_be_of, read_step, step_text
+from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, must_be_of, must_be_owed, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
@@ -89,6 +89,7 @@ def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:
         number, step = read_step(entry)
         must_be_of(entry, step, state.fight.kind == DOGFIGHT)
         must_be_faces(entry, step, state.hero.damage)
+        must_be_owed(entry, step, state.ship.compartments)
         number = number or max(state.fight.next - 1, 1)
         if number > len(state.fight.rounds):
             way = f"notequest {command_of(state.fight.kind)} --end leaves the fight"

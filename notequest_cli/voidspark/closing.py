@@ -1,13 +1,13 @@
 """What heals or repairs closes the round that waits: its loss is taken first (Voidspark rulebook, "Healing in Combat").
 
-What else such a thing does for the round counts before it is closed, what bears on no round behind it.
+What acts on the round as well leaves it open: what it gives back is owed until the round is over (`owing.py`).
 """
 
 from notequest_cli.effects import Effect
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import fights, remedies
 from notequest_cli.voidspark.bouts import REMEDY, Bout
-from notequest_cli.voidspark.pauses import weighed
+from notequest_cli.voidspark.pauses import is_strange, weighed
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.usable import ITEM, Thing, gives_back, has_an_open_round, is_for_rolls
@@ -32,7 +32,7 @@ def in_order(state: State, thing: Thing, is_closing: bool) -> tuple[Effect, ...]
 
 
 def closed(bout: Bout, referee: Referee, thing: Thing) -> Bout | None:
-    """The first round that waits, rolled to its end where this has changed it, and its loss taken.
+    """The first round that waits, its loss taken.
 
     Refused where it is half rolled, and where it takes the last HP; `None` where a half rolled one is bent.
     """
@@ -41,33 +41,27 @@ def closed(bout: Bout, referee: Referee, thing: Thing) -> Bout | None:
         sentence = f"{thing.name} is used between rounds, and round {number} is not over"
         referee.forbid("use-in-round", sentence, f"notequest {bout.command} goes on")
         return None
-    left = fights.settled(fights.shown(bout, referee, bout.touched, True) if bout.touched else bout, referee, number)
+    left = fights.settled(bout, referee, number)
     if left.state.hero.is_dead and not referee.force:
-        way = f"use what changes the round, or notequest {bout.command} takes the loss"
-        referee.forbid("use-round-kills", f"{thing.name} is used between rounds, and {kills(number)}", way)
+        _must_come_first(bout, referee, thing, number)
     return left
 
 
-def rolled_out(bout: Bout, referee: Referee) -> Bout:
-    """The round that this has changed, rolled to its end without a pause."""
-    if not bout.touched:
-        return bout
-    while (more := fights.roll_one(bout, referee, bout.touched)).open[bout.touched] != bout.open[bout.touched]:
-        bout = more
-    return bout
+def must_live_on(bout: Bout, referee: Referee, thing: Thing) -> None:
+    """Refuse what would be spent for a round that kills all the same, where no die of it has fallen and nothing else could help."""
+    number = bout.touched or min(bout.open)
+    if referee.cup.fallen() or bout.fight.kind == DOGFIGHT or any(map(is_strange, thing.effects)):
+        return
+    scales = weighed(bout, referee.tables, number)
+    if scales.finished and not scales.changers() and fights.settled(bout, referee, number).state.hero.is_dead:
+        _must_come_first(bout, referee, thing, number)
 
 
-def kills(number: int) -> str:
-    """Why nobody is healed behind this round."""
-    return f"round {number} as it stands takes the last HP first"
-
-
-def is_wasted(bout: Bout, referee: Referee) -> bool:
-    """Has the round been changed by dice that fell, and takes the last HP all the same? Then it waits on: those dice count."""
-    if not bout.touched or not referee.cup.fallen() or bout.fight.kind == DOGFIGHT:
-        return False
-    return fights.settled(bout, referee, min(bout.open)).state.hero.is_dead
+def _must_come_first(bout: Bout, referee: Referee, thing: Thing, number: int) -> None:
+    sentence = f"{thing.name} is used between rounds, and round {number} as it stands takes the last HP first"
+    referee.forbid("use-round-kills", sentence, f"use what changes the round, or notequest {bout.command} takes the loss")
 
 
 def _counts_now(effect: Effect) -> bool:
-    return is_for_rolls(effect) or effect.verb == "mend" or (effect.verb == "bonus" and effect.span == remedies.FOR_PAGE)
+    lasts = effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
+    return is_for_rolls(effect) or effect.verb == "mend" or lasts or is_strange(effect)

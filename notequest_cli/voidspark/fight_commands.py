@@ -66,8 +66,9 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     notequest use Ship Parts on labs
 
     An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
-    heals or repairs is used between rounds, whatever else it does: that counts first, then the round that waits is over and its loss
-    taken, then it heals. Where faces of the fight were typed and none are now, the next round is not begun.
+    heals or repairs is used between rounds: the first round that waits is over and its loss taken, then it heals. With a part for the
+    round as well, that counts now, the round waits on for whatever else could turn it, and the heal comes when it is over. Where faces
+    of the fight were typed and none are now, the next round is not begun.
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
 
@@ -89,7 +90,9 @@ def _fought(play: Play, rounds: tuple[str, ...], kind: str, end: bool) -> None:
 
     bouts.must_fit(rounds, kind, play.command, end)
     if end:
-        play.turn(lambda state, referee: fights.end(state, referee, kind))
+        from notequest_cli.voidspark import leaving
+
+        play.turn(lambda state, referee: leaving.end(state, referee, kind))
     elif rounds:
         apart = tuple(part for each in rounds for part in each.split()) or rounds
         play.turn(lambda state, referee: fights.start(state, referee, apart, kind, not play.can_ask()))

@@ -2,7 +2,7 @@
 
 Standard: one round, then a pause if an ability could change it. Easy: all rounds, then one pause. Hard: a pause after each
 roll. In each of them a pause between rounds where there is something to decide (`between.py`). What waits is data in the state:
-`go_on` takes it up from any terminal, `end` leaves it.
+`go_on` takes it up from any terminal, `leaving.py` leaves it.
 """
 
 from typing import Any
@@ -19,8 +19,8 @@ from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.rounds import Round, read_round, spread
 from notequest_cli.voidspark.sheet import held_of
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
-from notequest_cli.voidspark.steps import Step, base
-from notequest_cli.voidspark.tallies import is_of_d20, newly_rolled, used
+from notequest_cli.voidspark.steps import Step, base, owed_text
+from notequest_cli.voidspark.tallies import Steps, is_of_d20, newly_rolled, owed, used
 
 HARD = "hard"
 GO_ON = "go on"
@@ -47,32 +47,11 @@ def go_on(state: State, referee: Referee, kind: str = "", stops: bool = False) -
     return play(waiting(state, kind), referee, weigh=False, stops=NO_DICE if stops and referee.cup.has_more() else "")
 
 
-def end(state: State, referee: Referee, kind: str = "") -> Turn:
-    """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
-    hitpoints.must_live(state, referee)
-    bout = _readable(state, kind)
-    left = max(len(bout.fight.rounds) - bout.fight.next + 1, 0)
-    while bout.open and not bout.state.hero.is_dead:
-        bout = settled(bout, referee, min(bout.open))
-    state = bout.state._replace(fight=None).with_calendar(rounds=DONE)
-    return Turn(state, (*bout.told, FightEnded(left)), state.hero.hp)
-
-
-def _readable(state: State, kind: str) -> Bout:
-    """The fight that waits, to be left: where nobody can read what fell in it, nothing of it counts."""
-    try:
-        return waiting(state, kind)
-    except Usage:
-        if state.fight is None:
-            raise
-        return Bout(state, {})
-
-
-def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "") -> Turn:
+def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "", rests: bool = False) -> Turn:
     """Roll and settle round after round, until the player may decide.
 
     `weigh` is whether what lies there is weighed again. Nothing new begins at `NO_DICE` where none for it are at hand, at `BY_HAND`
-    where none are typed for it.
+    where none are typed for it. With `rests` it waits behind a round for which HP or Integrity were owed, so that what came back is seen.
     """
     easy = bout.state.difficulty == EASY
     decided, weigh = not weigh and (easy or not bout.open), weigh or not bout.open
@@ -96,7 +75,10 @@ def play(bout: Bout, referee: Referee, weigh: bool = True, stops: str = "") -> T
             return _rests(bout, stakes)
         if not finished:
             return _next_is(bout, min(bout.open), True)
+        was_owed = owed(bout.open[min(bout.open)])
         bout = settled(bout, referee, min(bout.open))
+        if rests and was_owed:
+            return rested(bout, referee, stops)
         decided, weigh = False, weigh or not easy
     return _closed(bout)
 
@@ -173,7 +155,7 @@ def shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
         judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished,
-        _beside(bout.state, fight.kind, fought), more or 0, doubled,
+        _beside(bout.state, fight.kind, fought, bout.open[number]), more or 0, doubled,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -183,10 +165,10 @@ def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
     return shown(bout, referee, number, False).told if bout.open[number] else bout.told
 
 
-def _beside(state: State, kind: str, fought: Round) -> tuple[str, ...]:
-    """The virtue, shown with every roll, what only the player can count and may hang on it, and why a check fell twice."""
+def _beside(state: State, kind: str, fought: Round, steps: Steps) -> tuple[str, ...]:
+    """The virtue, shown with every roll, what only the player can count and may hang on it, why a check fell twice, and what is owed."""
     twice = (rolls.TWICE,) if fought.checks and MALFUNCTION in state.hero.conditions else ()
-    return (f"virtue {state.hero.virtue:+d}", *reminders(state, (symbol_of(kind),)), *twice)
+    return (f"virtue {state.hero.virtue:+d}", *reminders(state, (symbol_of(kind),)), *twice, *map(owed_text, owed(steps)))
 
 
 def next_opened(bout: Bout) -> Bout:
@@ -261,14 +243,19 @@ def _stakes(bout: Bout, tables: Tables) -> Stakes | None:
 
 
 def settled(bout: Bout, referee: Referee, number: int) -> Bout:
-    """The outcome of a round binds: its loss is taken."""
+    """The outcome of a round binds: its loss is taken, then what was owed for it comes back."""
     fought, fight = bout.round(number), bout.fight
     judged = bout.arena.judge(bout.state, referee.tables, fought, bout.open[number])
     told = () if number in bout.shown else (RoundSettled(number, len(fight.rounds), fought.text, fight.kind, judged.won, judged.loss),)
     with SoFar((*bout.told, *told), by_the_whole("round")):
         state, lost = bout.arena.settle(bout.state, referee, judged)
     open_ = {other: steps for other, steps in bout.open.items() if other != number}
-    return bout.tell(state, *told, *lost)._replace(open=open_)
+    due, bout = owed(bout.open[number]), bout.tell(state, *told, *lost)._replace(open=open_)
+    if not due:
+        return bout
+    from notequest_cli.voidspark import owing
+
+    return owing.paid(bout, referee, due)
 
 
 def _paused(bout: Bout, tables: Tables, changers: dict[int, tuple[str, ...]]) -> Turn:

@@ -23,7 +23,8 @@ from notequest_cli.voidspark.odds_ships import RoomOdds, integrity_lost, rooms
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
 from notequest_cli.voidspark.state import Fight, State
-from notequest_cli.voidspark.tallies import Judged
+from notequest_cli.voidspark.steps import HP, owed_text
+from notequest_cli.voidspark.tallies import Judged, Steps, owed
 
 MOST_ALONE, MOST_TOGETHER = 4_000, 6_000  # judgements of a round: for one ability, for all of a page
 
@@ -53,7 +54,7 @@ class RoundOdds(Record):
 class FightOdds(Record):
     """A fight up to its end or the hero's death: its rounds, all of them won, HP lost; of a dogfight what the ship may lose.
 
-    `names_losses`: does any of the rounds say what it costs?
+    `names_losses`: does any of the rounds say what it costs? `unweighed` is what is owed and not weighed: Integrity.
     """
 
     rounds: tuple[RoundOdds, ...]
@@ -62,6 +63,7 @@ class FightOdds(Record):
     integrity: Outcomes[int]
     compartments: tuple[RoomOdds, ...]
     names_losses: bool
+    unweighed: tuple[str, ...] = ()
 
 
 class Chain(Record):
@@ -115,7 +117,9 @@ class _Page:
         hp, rest, ships = chain.seen(1), chain.seen(2), chain.seen(0)
         lost, found = integrity_lost(self.hull, ships), rooms(self.bout.state, self.tables, self.hull, ships)
         names_losses = any(self.bout.round(each.number).losses for each in rounds)
-        return FightOdds(tuple(rounds), rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__), lost, found, names_losses)
+        all_won, gone = rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__)
+        unweighed = tuple(owed_text(step) for steps in self.bout.open.values() for step in owed(steps) if step.what != HP)
+        return FightOdds(tuple(rounds), all_won, gone, lost, found, names_losses, unweighed)
 
     def open_rounds(self, offered: Collection[str]) -> tuple[RoundOdds, ...]:
         """The rounds that are rolled, in part or to the end; what is not `offered` for one is not weighed."""
@@ -217,7 +221,21 @@ class _Page:
                 after = (rungs, left, (effects, all_won and won))
                 ships = due.setdefault(points, {})
                 ships[after] = ships.get(after, 0) + chain.weights[place] * ways * (share // fanned.of)
-        return self._hit(due, chain.of * share)
+        return self._given_back(self._hit(due, chain.of * share), owed(self.bout.open.get(number, ())))
+
+    def _given_back(self, chain: Chain, due: Steps) -> Chain:
+        """Behind the loss of a round the HP that are owed for it come back to those who live; Integrity that is owed is not weighed."""
+        healing = tuple(step for step in due if step.what == HP)
+        if not healing:
+            return chain
+        from notequest_cli.voidspark import owing
+
+        weights = dict[Place, int]()
+        for (rungs, hp, rest), weight in chain.weights.items():
+            healed = owing.paid(Bout(self._state(rungs, rest).with_hero(hp=hp), {}), Referee(Typed([]), self.tables), healing)
+            place = (rungs, healed.state.hero.hp, rest)
+            weights[place] = weights.get(place, 0) + weight
+        return Chain(weights, chain.of)
 
     def _ended(self, place: Place, number: int) -> Fan[Ended]:
         """How a round ends for a hero who stands so: the effects left, won or not, and what is lost."""

@@ -138,7 +138,8 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == DOGFIGHT or (state.fight and not words) else ([], ())
     lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
-    return [*blocks, *shot, *lost, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
+    left_out = [line(Faint(f"not weighed: {text}")) for text in found.unweighed]
+    return [*blocks, *shot, *lost, *left_out, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
 
 def _ends_at_death(found: "odds_fights.FightOdds", state: State) -> list[Block]:

@@ -85,7 +85,7 @@ def _fitted(before: State, after: State, referee: Referee, *told: Any) -> Happen
 
 def _heal(state: State, referee: Referee, effect: Effect, by: str) -> Happened:
     most = hitpoints.maximum(state, referee.tables)
-    amount, told = _amount(referee, effect, by, every=max(most - state.hero.hp, 0), usual=0)
+    amount, told = amount_of(referee, effect, by, every=max(most - state.hero.hp, 0), usual=0)
     state, events = hitpoints.gain(state, referee.tables, amount, by)
     return state, (*told, *events)
 
@@ -110,7 +110,7 @@ def _mend(state: State, referee: Referee, target: str, by: str) -> Happened:
 def _repair(state: State, referee: Referee, effect: Effect, by: str, target: str) -> Happened:
     from notequest_cli.voidspark.ship import mend
 
-    points, told = _amount(referee, effect, by, usual=1)
+    points, told = amount_of(referee, effect, by, usual=1)
     state, events = mend(state, referee, target, points)
     return state, (*told, *events)
 
@@ -121,7 +121,7 @@ def _points(state: State, referee: Referee, effect: Effect, by: str) -> Happened
     if name is None and effect.verb == "regain":
         return state, (Reminded(by, wording(effect)),)
     pool = state.hero.pools[name] if name else Pool(0, 0)
-    points, told = _amount(referee, effect, by, every=pool.left if effect.verb == "spend" else pool.most, usual=1)
+    points, told = amount_of(referee, effect, by, every=pool.left if effect.verb == "spend" else pool.most, usual=1)
     if name is None or effect.verb == "spend":
         state, spent = costs.spend(state, referee, effect.what, points)
         return state, (*told, *spent)
@@ -140,13 +140,13 @@ def _revive(state: State, referee: Referee, effect: Effect, by: str) -> Happened
         )
     hitpoints.must_have_maximum(state)
     most = hitpoints.maximum(state, referee.tables)
-    amount, told = _amount(referee, effect, by, every=most, usual=(most + 1) // 2)
+    amount, told = amount_of(referee, effect, by, every=most, usual=(most + 1) // 2)
     hp = max(1, min(amount, most))
     state, cured = conditions.end(past(state.with_hero(hp=hp, lent=0)._replace(death=None)))
     return state, (*told, Revived(by, hp, most), *cured)
 
 
-def _amount(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:
+def amount_of(referee: Referee, effect: Effect, by: str, every: int = EVERY, usual: int = 1) -> tuple[int, tuple[Any, ...]]:
     """How much: a number, dice that are rolled now, all there is, or the usual where nothing is said; never less than nothing."""
     if not effect.amount or effect.amount == "all":
         return (every if effect.amount else usual), ()

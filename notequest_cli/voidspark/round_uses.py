@@ -3,7 +3,7 @@
 (Voidspark rulebook, "Abilities and Reminders", "Healing in Combat")
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.effects import Effect, is_dice
@@ -69,11 +69,7 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     `before` are the rounds as they were before this use.
     """
     at = number or min(bout.open)
-    if at not in bout.open:
-        waits = ", ".join(map(str, sorted(bout.open)))
-        does = "do" if len(bout.open) > 1 else "does"
-        way = f"round {waits} {does}: notequest use {thing.name} on {min(bout.open)}"
-        raise Usage("use-round", f"round {at} does not wait", way)
+    must_wait(thing, at, sorted(bout.open))
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
     hard = bout.state.difficulty == HARD
@@ -88,6 +84,13 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     if what is None:
         return bout
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
+
+
+def must_wait(thing: "Thing", number: int, rounds: Sequence[int]) -> None:
+    """Refuse a round that is none of those that wait."""
+    if number not in rounds:
+        way = f"round {', '.join(map(str, rounds))} {'do' if len(rounds) > 1 else 'does'}: notequest use {thing.name} on {rounds[0]}"
+        raise Usage("use-round", f"round {number} does not wait", way)
 
 
 def _must_reach(bout: Bout, tables: Tables, thing: "Thing", judged: Judged, at: int) -> None:

@@ -11,12 +11,14 @@
     Flurry: extra attack             a whole second Attack and Damage
     Calm: ignore frightened          a condition set aside
     Combat Tonic: later attack 3     a bonus of the page that begins after this round
+    Bless: owed hp 4                 HP that come back when the round is over, `owed hp all`; Integrity as `owed labs 1`
 
 A number before it names a round other than the last one rolled: `2 attack 5`; that of every round where a name follows that begins
 with a number: `1 2 Fast: damage +3`.
 """
 
 import re
+from collections.abc import Collection
 
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
@@ -28,10 +30,13 @@ LEFT_OUT = "-"
 NOTHING = "none"
 OF_SHIPS = ("aim", "evasion")
 BY_THE_PAGE = "notequest edit writes the one that fell, notequest fight --end leaves the fight"
-HOWS = ("reroll", "double", "extra", "ignore", "later")
+OWED, ALL = "owed", "all"
+HP = "hp"
+HOWS = ("reroll", "double", "extra", "ignore", "later", OWED)
 
 _ENTRY = Pattern(r"(?:(?P<round>\d{1,2}) )?(?:(?P<by>.+): )?(?P<rest>[^:]+)")
 _PART = Pattern(r"(?P<what>[a-z]+\d{0,3})(?: (?P<values>\S.*))?")
+_OWED = Pattern(rf"(?P<what>\S+) (?P<amount>[1-9]\d{{0,5}}|{ALL})")
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -44,7 +49,8 @@ def base(what: str) -> str:
 class Step(Record):
     """One thing that fell or was used. `sets` are the rolls, each its faces in order; none is a roll left out.
 
-    Of a reroll they stand where the rolls do that they replace, one without faces for what stays.
+    Of a reroll they stand where the rolls do that they replace, one without faces for what stays. What is owed is for `HP` or
+    a compartment; an `amount` of 0 is all of it.
     """
 
     what: str
@@ -84,13 +90,26 @@ def must_be_faces(entry: str, step: Step, damage: str) -> None:
                 raise Usage("fight-face", f"{entry!r} in [fight]: {face} is no face of a d{side}", BY_THE_PAGE)
 
 
+def must_be_owed(entry: str, step: Step, rooms: Collection[str]) -> None:
+    """Refuse what is owed for anything but HP and the compartments of the ship."""
+    if step.how == OWED and step.what not in (HP, *rooms):
+        sentence = f"{entry!r} in [fight]: {step.what} is no compartment of the ship, and not {HP}"
+        raise Usage("fight-unreadable", sentence, f"notequest edit names one of {', '.join((HP, *rooms))}, notequest fight --end leaves it")
+
+
+def owed_text(step: Step) -> str:
+    """`Bless: 4 HP when the round is over`."""
+    what = "HP" if step.what == HP else f"Integrity of {step.what}"
+    return f"{step.by}: {step.amount or ALL} {what} when the round is over"
+
+
 def step_text(step: Step, number: int = 0) -> str:
     """The step as the save writes it."""
     words = [str(number) if number else "", f"{step.by}:" if step.by else "", step.how if step.how != "bonus" else "", step.what]
     if step.how == "bonus":
         words.append(f"{step.amount:+d}")
-    elif step.how == "later":
-        words.append(str(step.amount))
+    elif step.how in ("later", OWED):
+        words.append(str(step.amount) if step.amount or step.how == "later" else ALL)
     elif step.how not in ("extra", "ignore"):
         words.append(_sets_text(step) or LEFT_OUT)
     return " ".join(word for word in words if word)
@@ -99,6 +118,8 @@ def step_text(step: Step, number: int = 0) -> str:
 def _step(by: str, rest: str) -> Step | None:
     first, _, others = rest.partition(" ")
     how, text = (first, others) if first in HOWS else ("", rest)
+    if how == OWED:
+        return _owed(by, text)
     found = _PART.fullmatch(text)
     if not found:
         return None
@@ -108,6 +129,11 @@ def _step(by: str, rest: str) -> Step | None:
     if how == "later" or (by and not how):
         return Step(what, by=by, how=how or "bonus", amount=int(values)) if re.fullmatch(r"[+-]?\d{1,6}", values) else None
     return _rolled(what, values, by, how)
+
+
+def _owed(by: str, text: str) -> Step | None:
+    found = _OWED.fullmatch(text)
+    return Step(found["what"], by=by, how=OWED, amount=0 if found["amount"] == ALL else int(found["amount"])) if found else None
 
 
 def _rolled(what: str, values: str, by: str, how: str) -> Step | None:

@@ -15,7 +15,7 @@ from notequest_cli.tables import Tables
 from notequest_cli.voidspark.held import PAGE
 from notequest_cli.voidspark.sheet import LABELS, for_each_d20, value
 from notequest_cli.voidspark.state import CONFUSED, FRIGHTENED, TRAITS, State
-from notequest_cli.voidspark.steps import Sets, Step, base
+from notequest_cli.voidspark.steps import OWED, Sets, Step, base
 
 EACH_D20 = "roll"
 
@@ -102,6 +102,11 @@ def newly_rolled(before: Steps, after: Steps) -> str:
 def used(steps: Steps, what: str, *hows: str) -> Steps:
     """What was used on rolls of this name, in order."""
     return tuple([step for step in steps if step.what == what and step.how in hows])
+
+
+def owed(steps: Steps) -> Steps:
+    """What comes back when the round is over."""
+    return tuple([step for step in steps if step.how == OWED])
 
 
 def d20_value(faces: Faces) -> int:

@@ -5,7 +5,7 @@ import pytest
 from notequest_cli.dice import Cup, Seeded
 from notequest_cli.problems import ChoiceNeeded, DiceNeeded, Forbidden, Usage
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import abilities, cloning, fights, hitpoints
+from notequest_cli.voidspark import abilities, cloning, fights, hitpoints, leaving
 from notequest_cli.voidspark.events import Died, HpChanged
 from notequest_cli.voidspark.fight_events import FightPaused, RoundFought, RoundSettled
 from notequest_cli.voidspark.reminding import reminders
@@ -416,7 +416,7 @@ def test_in_hard_the_fight_waits_behind_each_roll():
 
 def test_ending_a_fight_takes_what_is_rolled_and_leaves_the_rest():
     state = start(zarylla(), THREE, 3, 17, 5, 4, 4).state
-    turn = fights.end(state, faces())
+    turn = leaving.end(state, faces())
     assert (turn.state.hero.hp, turn.state.fight, turn.state.calendar.rounds) == (16, None, "done")
 
 
@@ -602,12 +602,12 @@ def test_in_hard_mode_what_begins_for_the_page_leaves_a_settled_attack():
 
 def test_where_no_fight_waits_there_is_none_to_leave():
     with pytest.raises(Usage, match="no fight waits"):
-        fights.end(zarylla(), faces())
+        leaving.end(zarylla(), faces())
 
 
 def test_a_fight_that_nobody_can_read_can_be_left_and_nothing_of_it_counts():
     waiting = zarylla()._replace(fight=Fight(("13/7-1",), faces=("9 attack 12",)))
-    assert fights.end(waiting, faces()).state.fight is None
+    assert leaving.end(waiting, faces()).state.fight is None
 
 
 def test_the_round_that_waits_is_the_first_one_not_settled():

@@ -5,8 +5,21 @@ from fractions import Fraction
 import pytest
 
 from notequest_cli import effects
-from notequest_cli.problems import Forbidden, Usage
-from notequest_cli.voidspark import abilities, boosts, bouts, cloning, conditions, costs, fights, heroes, hitpoints, odds_fights, page
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.voidspark import (
+    abilities,
+    boosts,
+    bouts,
+    cloning,
+    conditions,
+    costs,
+    fights,
+    heroes,
+    hitpoints,
+    leaving,
+    odds_fights,
+    page,
+)
 from notequest_cli.voidspark.fight_events import FightOpen, FightPaused, RoundFought
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.ship_events import ShipHit
@@ -247,7 +260,7 @@ def test_a_face_that_its_die_does_not_have_stops_the_fight(kind, entry, face):
     state = hero(A=TOUGH)._replace(fight=Fight(rounds, 2, (entry,), "ability", kind))
     with pytest.raises(Usage, match=face):
         bouts.waiting(state)
-    assert fights.end(state, faces(), kind).state.fight is None
+    assert leaving.end(state, faces(), kind).state.fight is None
 
 
 def test_an_item_waits_where_no_round_is_left_for_it():
@@ -299,26 +312,87 @@ def in_danger(difficulty="standard", effect="heal 4, +d4 damage", hp=2):
     return hero(difficulty, Aid=Ability("both", "9/rest", effect), Smite=Ability("combat", "1/page", "+d4 damage")).with_hero(hp=hp)
 
 
-def test_dice_that_change_a_deadly_round_in_vain_count_and_nobody_is_healed():
+def test_what_changes_a_deadly_round_in_vain_leaves_it_open_and_its_heal_is_owed():
     waiting = start(in_danger(), ("12/9-2", "12/9-2"), 14, 3, 3).state
     used = use(waiting, "Aid", 1)
     assert (used.state.hero.hp, pauses(used)) == (2, [("Aid", "Smite")])
-    assert [(event.effect, event.why) for event in told(used, NothingDone)] == [("heal 4", "round 1 as it stands takes the last HP first")]
+    assert used.state.fight.faces[-1] == "Aid: owed hp 4"
+    saved = use(from_toml(to_toml(used.state)), "Smite", 2)
+    assert (saved.state.hero.hp, told(saved, RoundFought)[0].won) == (6, True)
     assert use(waiting, "Aid", 3).state.hero.hp == 6
-    assert use(used.state, "Smite", 2).state.hero.hp == 2
+
+
+def test_what_is_owed_to_a_hero_whom_the_round_takes_is_told_and_gone():
+    waiting = use(start(in_danger(), ("12/9-2", "12/9-2"), 14, 3, 3).state, "Aid", 1).state
+    dead = fights.go_on(waiting, faces())
+    assert (dead.state.hero.hp, dead.state.fight.faces) == (0, ())
+    assert [(event.effect, event.why) for event in told(dead, NothingDone)] == [("heal 4", "Zarylla is at 0 HP")]
 
 
 def test_a_deadly_round_that_no_dice_changed_refuses_what_heals():
-    for effect in ("heal 4", "heal 4, +1 damage", "heal 4, cure infected", "heal 4, ignore frightened"):
-        waiting = start(in_danger(effect=effect), ("12/9-2", "12/9-2"), 14, 3, 3).state
+    for effect in ("heal 4", "heal 4, cure infected", "heal 4, ignore frightened", "heal 4, +1 attack for page"):
+        state = in_danger(effect=effect).with_ability("Smite", when="ship")
+        waiting = state._replace(fight=Fight(("12/9-2", "12/9-2"), 2, ("attack 14", "damage 3 3"), "ability"))
         with pytest.raises(Forbidden, match="takes the last HP first"):
             use(waiting, "Aid")
 
 
-def test_what_heals_and_rolls_again_rolls_the_round_to_its_end_and_closes_it():
-    waiting = start(in_danger("hard", "heal 4, reroll d20", hp=9), ("12/9-2", "12/9-2"), 3).state
-    used = use(waiting, "Aid", 15, 3, 3)
-    assert (used.state.hero.hp, used.state.fight.next, used.state.fight.faces) == (11, 2, ())
+def test_in_hard_a_heal_with_a_part_for_a_roll_leaves_every_pause_of_the_round():
+    able = {"Aid": "9/rest; heal 4, reroll d20", "Smite": "1/page; +d4 damage", "Plus": "1/page; +8 any d20"}
+    state = hero("hard", **{name: Ability("both", *text.split("; ")) for name, text in able.items()}).with_hero(hp=9)
+    waiting = start(state, ("12/9-2", "12/9-2"), 3).state
+    missed = use(waiting, "Aid", 3)
+    assert (missed.state.hero.hp, pauses(missed), missed.state.fight.faces[-1]) == (9, [("Aid", "Plus")], "Aid: owed hp 4")
+    hit = use(waiting, "Aid", 15, 3, 3)
+    assert (hit.state.hero.hp, pauses(hit)) == (9, [("Smite",)])
+    lost = use(hit.state, "Smite", 1)
+    assert (lost.state.hero.hp, lost.state.fight.next, lost.state.fight.faces, pauses(lost)) == (11, 2, (), [])
+
+
+def test_in_easy_a_heal_is_owed_for_the_round_that_is_named_and_the_others_wait_on():
+    able = {"Foresight": Ability("both", "1/page", "reroll d20"), "Guard": Ability("both", "2/rest", "heal 2, +3 damage")}
+    waiting = start(hero("easy", **able).with_hero(hp=12), ("13/9-2", "13/9-2"), 5, 6, 6, 14, 2, 4).state
+    guarded = use(waiting, "Guard", on="2")
+    assert (guarded.state.hero.hp, pauses(guarded)) == (12, [("Foresight",)])
+    assert "Guard: owed hp 2" in guarded.state.fight.faces
+    turned = use(guarded.state, "Foresight", 15, on="1")
+    assert (turned.state.hero.hp, turned.state.fight) == (14, None)
+
+
+def test_odds_of_a_fight_that_waits_know_of_the_hp_that_are_owed():
+    able = {"Guard": Ability("both", "1/page", "heal 2, +1 damage"), "Smite": Ability("both", "1/page", "+d4 damage")}
+    waiting = start(hero(**able).with_hero(hp=3), ("13/9-2", "30/9-2"), 14, 2, 2).state
+    assert odds_fights.fight(waiting, TABLES, ()).hp.weights == {3: 1}
+    owed = use(waiting, "Guard").state
+    assert owed.fight.owed == "ability"
+    assert odds_fights.fight(owed, TABLES, ()).hp.weights == {2: 1}
+
+
+@pytest.mark.parametrize(("amount", "hp"), [("all", 22), ("d4", 11), ("d4-3", 8)])
+def test_dice_of_what_is_owed_fall_when_it_is_used(amount, hp):
+    able = {"Guard": Ability("both", "1/page", f"heal {amount}, +1 damage"), "Smite": Ability("both", "1/page", "+d4 damage")}
+    used = use(start(hero(**able).with_hero(hp=10), ("13/9-2", "13/9-2"), 14, 2, 3).state, "Guard", *((3,) if "d" in amount else ()))
+    assert used.state.fight.owed == "ability"
+    assert leaving.end(used.state, faces()).state.hero.hp == hp
+
+
+def test_a_use_that_only_the_player_judges_leaves_the_round_open_and_its_heal_owed():
+    state = in_danger(effect="heal 4, the enemy may not strike", hp=1)
+    waiting = start(state, ("13/9-1", "14/9-2"), 13, 2, 3).state
+    assert pauses(fights.kept(bouts.waiting(waiting), TABLES)) == [("Smite", "Aid")]
+    used = use(waiting, "Aid")
+    assert (used.state.hero.hp, used.state.fight.faces[-1], pauses(used)) == (1, "Aid: owed hp 4", [("Smite", "Aid")])
+
+
+def test_in_easy_what_only_heals_takes_the_name_of_the_first_round_and_no_other():
+    able = {"Aid": Ability("both", "3/rest", "heal 4"), "Smite": Ability("combat", "1/page", "+d4 damage")}
+    waiting = start(hero("easy", **able).with_hero(hp=12), ("13/9-2",) * 3, 14, 3, 3, 14, 2, 3, 14, 1, 3).state
+    assert use(waiting, "Aid", on="1").state.hero.hp == 14
+    for on, why in (("3", "behind round 1, the first that waits"), ("9", "round 9 does not wait"), ("x", "nothing that could be named")):
+        with pytest.raises(Usage, match=why):
+            use(waiting, "Aid", on=on)
+    with pytest.raises(Usage, match="nothing that could be named"):
+        use(hero(**able).with_hero(hp=12), "Aid", on="2")
 
 
 def test_a_half_rolled_round_is_bent_for_what_heals():
@@ -337,3 +411,56 @@ def test_a_better_aim_counts_before_the_ship_is_hit_and_repaired():
     won = use(waiting, "Patch")
     assert (won.state.fight.next, won.state.fight.faces, told(won, ShipHit)) == (2, (), [])
     assert won.state.ship.compartments["weapons"].integrity == 2
+
+
+def patcher(**ability):
+    """A ship with damage in two compartments, and somebody who mends and aims in one."""
+    state = hero(Patch=Ability("ship", "9/rest", "repair 1, +5 aim"), Fly=Ability("ship", "1/page", "+30 aim"))
+    for room in ("labs", "cargo", "weapons"):
+        state = state.with_compartment(room, integrity=1)
+    return state
+
+
+def test_a_compartment_may_be_named_where_an_ability_also_acts_on_a_roll():
+    waiting = start(patcher(), ("60-3", "60-3"), 25, kind="dogfight").state
+    with pytest.raises(ChoiceNeeded, match="which compartment"):
+        use(waiting, "Patch")
+    owed = use(waiting, "Patch", on="cargo")
+    assert "Patch: owed cargo 1" in owed.state.fight.faces
+    won = use(from_toml(to_toml(owed.state)), "Fly")
+    assert (won.state.ship.compartments["cargo"].integrity, won.state.ship.compartments["labs"].integrity) == (2, 1)
+
+
+def test_odds_say_that_integrity_which_is_owed_is_not_weighed():
+    owed = use(start(patcher(), ("60-3", "60-3"), 25, kind="dogfight").state, "Patch", on="cargo").state
+    assert odds_fights.fight(owed, TABLES, ()).unweighed == ("Patch: 1 Integrity of cargo when the round is over",)
+
+
+def test_a_compartment_that_is_whole_when_the_round_is_over_is_told():
+    state = patcher()
+    owed = use(start(state, ("60-1", "60-1"), 25, kind="dogfight").state, "Patch", on="cargo").state
+    whole = owed.with_compartment("cargo", integrity=9)
+    (idle,) = told(use(whole, "Fly"), NothingDone)
+    assert (idle.effect, "is whole" in idle.why) == ("repair 1", True)
+
+
+def test_what_is_owed_for_no_part_of_the_ship_is_refused_and_the_fight_can_be_left():
+    state = hero(A=TOUGH)._replace(fight=Fight(("13/9-1",), 2, ("attack 13", "Patch: owed attic 1"), "ability"))
+    with pytest.raises(Usage, match="attic is no compartment of the ship, and not hp"):
+        bouts.waiting(state)
+    assert leaving.end(state, faces()).state.fight is None
+
+
+def test_ship_parts_take_the_number_of_a_compartment():
+    state = patcher().with_hero(pack={"Ship Parts": 1})
+    number = list(state.ship.compartments).index("cargo") + 1
+    assert use(state, "Ship Parts", on=str(number)).state.ship.compartments["cargo"].integrity == 2
+
+
+def test_a_ship_that_is_whole_has_nothing_that_could_be_owed():
+    state = hero(Patch=Ability("both", "9/rest", "repair 1, +1 damage"), Smite=Ability("both", "1/page", "+d4 damage"))
+    for room in state.ship.compartments:
+        state = state.with_compartment(room, integrity=9)
+    used = use(start(state, ("13/9-1", "13/9-1"), 14, 3, 3).state, "Patch")
+    assert [(event.effect, event.why) for event in told(used, NothingDone)] == [("repair 1", "every compartment is whole")]
+    assert used.state.fight.faces == ("attack 14", "damage 3 3", "Patch: damage +1")
