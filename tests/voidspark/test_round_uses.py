@@ -439,6 +439,10 @@ def test_odds_say_that_integrity_which_is_owed_is_not_weighed():
 def test_a_compartment_that_is_whole_when_the_round_is_over_is_told():
     state = patcher()
     owed = use(start(state, ("60-1", "60-1"), 25, kind="dogfight").state, "Patch", on="cargo").state
+    assert (
+        "Patch: aim +5"
+        in use(start(state, ("60-1",), 25, kind="dogfight").state, "Patch", on="aim", answers={"target": "cargo"}).state.fight.faces
+    )
     whole = owed.with_compartment("cargo", integrity=9)
     (idle,) = told(use(whole, "Fly"), NothingDone)
     assert (idle.effect, "is whole" in idle.why) == ("repair 1", True)
