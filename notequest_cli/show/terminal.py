@@ -8,9 +8,7 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.style import Style
-from rich.table import Table
 from rich.text import Text
 
 from notequest_cli.record import Record
@@ -62,7 +60,7 @@ def render(blocks: Iterable[Block], paper: Paper) -> str:
                 fields.append(block)
                 continue
             if fields:
-                console.print(_fields(fields, console.width, paper))
+                console.print(_fields(fields, console, paper))
                 fields = []
             if block is not None and not isinstance(block, Aside):
                 _print(console, block, paper)
@@ -84,11 +82,11 @@ def _console(paper: Paper) -> Console:
 def _print(console: Console, block: Block, paper: Paper) -> None:
     match block:
         case Line(parts, indent):
-            console.print(_indented(_text(parts, paper), 2 * indent, console.width))
+            console.print(_indented(_text(parts, paper), 2 * indent, console))
         case Heading(title, note):
             console.print(_heading(title, note, paper))
         case Columns(heads, rows):
-            console.print(_columns(heads, rows, console.width, paper))
+            console.print(_columns(heads, rows, console, paper))
         case Curves():
             _print_curves(console, block, paper)
         case Blank():
@@ -97,10 +95,10 @@ def _print(console: Console, block: Block, paper: Paper) -> None:
             pass
 
 
-def _indented(text: Text, indent: int, width: int) -> RenderableType:
+def _indented(text: Text, indent: int, console: Console) -> Text:
     """The text behind its indent, or behind less of one where a word would not fit whole."""
-    indent = min(indent, width - _longest_word(text))
-    return Padding(text, (0, 0, 0, indent)) if indent > 0 else text
+    indent = min(indent, console.width - _longest_word(text))
+    return _grid([[Text(), text]], (indent, console.width - indent), console, 0) if indent > 0 else text
 
 
 def _longest_word(text: Text) -> int:
@@ -112,28 +110,37 @@ def _heading(title: str, note: str, paper: Paper) -> Text:
     return text.append(f"  {plain.clean(note)}", Style(bold=False, underline=False, dim=True)) if note else text
 
 
-def _fields(fields: list[Field], width: int, paper: Paper) -> RenderableType:
+def _fields(fields: list[Field], console: Console, paper: Paper) -> RenderableType:
     """Labels beside what they say; one under the other where there is no room for the words."""
     rows = [(Text(plain.clean(field.label), "dim"), _text(field.parts, paper)) for field in fields]
-    beside = max(label.cell_len for label, _ in rows) + GAP
-    if beside + max(_longest_word(said) for _, said in rows) > width:
-        return Group(*(part for label, said in rows for part in (_indented(label, 0, width), _indented(said, 2, width))))
-    return _grid([[label, said] for label, said in rows])
+    label = max(label.cell_len for label, _ in rows)
+    rest = console.width - label - GAP
+    if max(_longest_word(said) for _, said in rows) > rest:
+        return Group(*(part for label, said in rows for part in (_indented(label, 0, console), _indented(said, 2, console))))
+    return _grid(rows, (label, rest), console)
 
 
-def _grid(rows: Iterable[Sequence[Text]], widths: tuple[int, ...] = ()) -> Table:
-    """Cells beside each other; in columns of these widths where they are said."""
-    grid = Table.grid(padding=(0, GAP, 0, 0))
-    for width in widths:
-        grid.add_column(width=width)
+def _grid(rows: Iterable[Sequence[Text]], widths: Sequence[int], console: Console, gap: int = GAP) -> Text:
+    """Cells beside each other in columns of these widths; rich's own tables would take as long to load as all of our modules."""
+    lines: list[Text] = []
     for row in rows:
-        grid.add_row(*row)
-    return grid
+        cells = [cell.wrap(console, width) if cell else [cell] for cell, width in zip(row, widths, strict=False)]
+        lines += (_beside(parts, widths, gap) for parts in zip_longest(*cells))
+    return Text("\n").join(lines)
 
 
-def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: int, paper: Paper) -> RenderableType:
+def _beside(parts: Sequence[Text | None], widths: Sequence[int], gap: int) -> Text:
+    """One line of several cells, each but the last as wide as its column."""
+    said = Text()
+    for at, part in enumerate(parts):
+        said.append(" " * (sum(widths[:at]) + gap * at - said.cell_len))
+        said.append_text(part or Text())
+    return said
+
+
+def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], console: Console, paper: Paper) -> RenderableType:
     """Cells under their heads; the last column goes on below where it must, all are one under the other where it cannot."""
-    said = [Text(plain.clean(head), "dim") for head in heads] if any(heads) else []
+    said, width = [Text(plain.clean(head), "dim") for head in heads] if any(heads) else [], console.width
     cells = [[_text((cell,), paper) for cell in row] for row in rows]
     columns = list(zip_longest(*(said, *cells), fillvalue=Text()))
     widths = [max(cell.cell_len for cell in column) for column in columns]
@@ -142,27 +149,28 @@ def _columns(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: 
     if widths and not bars and taken > width:
         rest = width - taken + widths[-1]
         if rest >= max(LAST_COLUMN, *map(_longest_word, columns[-1])):
-            return _grid([said, *cells] if said else cells, (*widths[:-1], rest))
+            return _grid([said, *cells] if said else cells, (*widths[:-1], rest), console)
     if taken + (SHORT_BAR if bars else 0) > width:
-        return Group(*_stacked(heads, rows, width, paper))
+        return Group(*_stacked(heads, rows, console, paper))
     for row, at, bar in bars:
         cells[row][at] = _bar(bar, min(width - taken, LONG_BAR), paper)
-    return _grid([said, *cells] if said else cells)
+        widths[at] = max(widths[at], cells[row][at].cell_len)
+    return _grid([said, *cells] if said else cells, widths, console)
 
 
-def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], width: int, paper: Paper) -> Iterable[RenderableType]:
+def _stacked(heads: tuple[str, ...], rows: tuple[tuple[Part, ...], ...], console: Console, paper: Paper) -> Iterable[RenderableType]:
     """Each row: its first cell, then below it the others, all with their heads."""
     if not rows:
         yield Text("  ".join(plain.clean(head) for head in heads), "dim")
     if not any(heads):
-        rows = tuple(_first_two(row, width) for row in rows)
+        rows = tuple(_first_two(row, console.width) for row in rows)
     for row in rows:
         for at, (head, cell) in enumerate(zip_longest(heads[: len(row)], row, fillvalue="")):
             if isinstance(cell, Bar):
-                yield _indented(_bar(cell, min(width - GAP, LONG_BAR), paper), GAP, width)
+                yield _indented(_bar(cell, min(console.width - GAP, LONG_BAR), paper), GAP, console)
             elif at == 0 or plain.text([cell]):
                 bare = cell.lstrip() if isinstance(cell, str) else cell  # what stood under each other does so no more
-                yield _indented(_text((Faint(f"{head} "), bare) if head else (bare,), paper), GAP if at else 0, width)
+                yield _indented(_text((Faint(f"{head} "), bare) if head else (bare,), paper), GAP if at else 0, console)
 
 
 def _first_two(row: tuple[Part, ...], width: int) -> tuple[Part, ...]:
