@@ -190,6 +190,8 @@ def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:
     dead = lost.where(lambda hp: hp >= state.hero.hp > 0)
     often, mean = chances.at_least(1), decimal(*chances.mean())
     said = f"{mean} on average" if often * FEW > chances.of else "almost nothing on average" if often else "nothing"
+    if chances.low < 0:
+        said = f"{mean} on average, what is owed counted as well"
     blocks: list[Block] = [field("HP lost", said, f", of {state.hero.hp}")]
     if dead:
         blocks.append(field("death", Bad(percent(dead, lost.of))))

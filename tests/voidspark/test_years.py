@@ -47,6 +47,8 @@ KNOWN = {
     "Rage": Ability("combat", "", "-2 defense, +2 attack for page"),
     "Gunner": Ability("ship", "2/page", "reroll aim"),
     "Mend": Ability("both", "2/rest", "heal 2d4"),
+    "Bless": Ability("both", "2/rest", "heal 2, +2 attack"),
+    "Patch": Ability("ship", "2/rest", "repair 1, +9 aim"),
     "Phoenix": Ability("both", "1/rest", "restore 1 hp"),
 }
 ROUNDS = ["13/7-1", "wis9:12/9-3/1@14", "str9:dex9:13/9-2", "restrained:13/7-4", "int9:14/8-9", "confused:frightened:9/9-2"]
