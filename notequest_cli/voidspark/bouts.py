@@ -9,7 +9,7 @@ from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
 from notequest_cli.voidspark.state import DOGFIGHT, DONE, Fight, State, command_of
-from notequest_cli.voidspark.steps import NOTHING, Step, must_be_faces, must_be_of, must_be_owed, read_step, step_text
+from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
@@ -83,34 +83,17 @@ def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:
     if state.fight is None:
         rounds = "dogfight 60-3/1@55" if wanted == DOGFIGHT else "fight 13/7-1"
         raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like {word} {rounds}")
-    opened: dict[int, Steps] = {}
-    _must_have_next(state.fight)
-    for entry in state.fight.faces:
-        number, step = read_step(entry)
-        must_be_of(entry, step, state.fight.kind == DOGFIGHT)
-        must_be_faces(entry, step, state.hero.damage)
-        must_be_owed(entry, step, state.ship.compartments)
-        number = number or max(state.fight.next - 1, 1)
-        if number > len(state.fight.rounds):
-            way = f"notequest {command_of(state.fight.kind)} --end leaves the fight"
-            raise Usage("fight-unreadable", f"{entry!r} in [fight] names a round that is not there", way)
-        opened[number] = (*opened.get(number, ()), *((step,) if step.what != NOTHING else ()))
+    from notequest_cli.voidspark import fallen
+
+    opened = fallen.opened(state.fight, state.hero.damage, state.ship.compartments)
     if state.fight.owed == ABILITY and not opened:
-        opened[max(state.fight.next - 1, 1)] = ()
+        opened[state.fight.next - 1] = ()
     return Bout(state, opened)
 
 
-def _must_have_next(fight: Fight) -> None:
-    """Refuse a next round that a hand has put behind the one after the last: whoever went on there would lose rounds."""
-    most = len(fight.rounds) + 1
-    if fight.next > most:
-        way = f"notequest edit writes the one that is next, notequest {command_of(fight.kind)} --end leaves the fight"
-        raise Usage("fight-next", f"next is {fight.next} in [fight], expected 1 to {most}", way)
-
-
 def unrolled(fight: Fight | None) -> Fight | None:
-    """The fight that waits, what has fallen in its rounds taken away: a new hero rolls them anew."""
-    if fight is None or not fight.faces:
+    """The fight that waits, what has fallen in its rounds taken away: a new hero rolls them anew. What cannot be read stays as it is."""
+    if fight is None or not fight.faces or not _is_read(fight):
         return fight
     return fight._replace(next=min(map(_round_of(fight), fight.faces)), faces=(), owed="")
 
@@ -118,10 +101,10 @@ def unrolled(fight: Fight | None) -> Fight | None:
 def past(state: State) -> State:
     """The round in which the hero fell is over and paid for, where it still waited for an ability; after the last one the fight is.
 
-    In Easy mode the rounds rolled after it wait on for an ability.
+    In Easy mode the rounds rolled after it wait on for an ability. What cannot be read stays as it is.
     """
     fight = state.fight
-    if fight is None:
+    if fight is None or not _is_read(fight):
         return state
     numbered = _round_of(fight)
     first = min(map(numbered, fight.faces), default=0) if fight.owed == ABILITY else 0
@@ -130,6 +113,14 @@ def past(state: State) -> State:
     if left.faces or left.next <= len(left.rounds):
         return state._replace(fight=left)
     return state._replace(fight=None).with_calendar(rounds=DONE)
+
+
+def _is_read(fight: Fight) -> bool:
+    """Does every entry of the save say something about a round?"""
+    try:
+        return all(read_step(entry) for entry in fight.faces)
+    except Usage:
+        return False
 
 
 def _round_of(fight: Fight) -> Callable[[str], int]:
@@ -156,7 +147,6 @@ def waits(bout: Bout, what: str, owed: str = "") -> Turn:
 
 def _kept(bout: Bout, owed: str) -> State:
     """The state with the open rounds written into the fight."""
-    last = bout.fight.next - 1
     fallen = [(number, step) for number, steps in sorted(bout.open.items()) for step in steps or (Step(NOTHING),)]
-    faces = [step_text(step, number if number != last or step.by[:1].isdigit() else 0) for number, step in fallen]
+    faces = [step_text(step, number) for number, step in fallen]
     return bout.state._replace(fight=bout.fight._replace(faces=tuple(faces), owed=owed))

@@ -32,8 +32,13 @@ def _lottery(state: State) -> list[Block]:
 
 def _rounds(state: State) -> list[Block]:
     if state.fight:
-        from notequest_cli.voidspark.bouts import round_of
+        from notequest_cli.problems import Usage
+        from notequest_cli.voidspark.bouts import round_of, waiting
 
+        try:
+            waiting(state)
+        except Usage as refusal:
+            return [field("fight", Bad(refusal.sentence), ": check")]
         again = "dogfight" if state.fight.kind == "dogfight" else "fight"
         return [field("fight", f"waits, round {round_of(state, state.fight)} of {len(state.fight.rounds)}: {again} goes on")]
     return [field("rounds", "fought")] if state.calendar.rounds in (DONE, HEALED) else []

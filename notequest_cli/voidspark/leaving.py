@@ -13,7 +13,7 @@ def end(state: State, referee: Referee, kind: str = "") -> Turn:
     """Leave the fight: what is rolled counts, the rounds that are left do not happen."""
     hitpoints.must_live(state, referee)
     bout = _readable(state, kind)
-    left = max(len(bout.fight.rounds) - bout.fight.next + 1, 0)
+    left = len(bout.fight.rounds[max(bout.fight.next - 1, 0) :])
     while bout.open and not bout.state.hero.is_dead:
         bout = settled(bout, referee, min(bout.open))
     state = bout.state._replace(fight=None).with_calendar(rounds=DONE)

@@ -251,8 +251,9 @@ def _fight(entry: Mapping[str, Any]) -> Fight | None:
     rounds = leaves.listed(entry, "rounds")
     if not rounds:
         return None
-    following = max(leaves.number(entry, "next", 1), 1)
-    return Fight(rounds, following, leaves.listed(entry, "faces"), leaves.text(entry, "owed"), leaves.text(entry, "kind"))
+    return Fight(
+        rounds, leaves.number(entry, "next", 1), leaves.listed(entry, "faces"), leaves.text(entry, "owed"), leaves.text(entry, "kind")
+    )
 
 
 def _fight_data(fight: Fight) -> dict[str, Any]:

@@ -12,17 +12,18 @@ from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, s
 from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
 
 LASTING = (INFECTED, MALFUNCTION)
+NEXT = "fight.next"
 FALLEN = ("fight-unreadable", "fight-face")
 
 
 def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
     found = misshapen(SHAPE, data, "")
-    state = read(data)
-    together = [problem for finder in TOGETHER for problem in finder(state)]
+    state, unread = read(data), {problem.place for problem in found if problem.fatal}
+    together = [problem for finder in TOGETHER for problem in finder(state) if problem.fatal or problem.place not in unread]
     said = {problem.place: problem.found for problem in found}
-    stops = {problem.place for problem in together if problem.fatal}
-    left = [problem for problem in found if problem.place not in stops]
+    closer = {problem.place for problem in together if problem.fatal or problem.place == NEXT}
+    left = [problem for problem in found if problem.place not in closer]
     return [*left, *(problem._replace(found=said.get(problem.place, problem.found)) for problem in together), *missing(data)]
 
 
@@ -106,8 +107,9 @@ def _fallen(state: State) -> list[Problem]:
         waiting(state)
     except Usage as refusal:
         if refusal.code == "fight-next" and state.fight:
-            return [Problem("fight.next", str(state.fight.next), f"at most {len(state.fight.rounds) + 1}, behind the last round")]
-        return [Problem("fight.faces", refusal.sentence, "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
+            return [Problem(NEXT, shown(state.fight.next), refusal.sentence.partition(", expected ")[2])]
+        said, _, wanted = refusal.sentence.partition(", expected ")
+        return [Problem("fight.faces", said, wanted or "what can fall, like attack 17, damage 4 4")] if refusal.code in FALLEN else []
     return []
 
 

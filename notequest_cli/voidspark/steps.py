@@ -13,23 +13,19 @@
     Combat Tonic: later attack 3     a bonus of the page that begins after this round
     Bless: owed hp 4                 HP that come back when the round is over, `owed hp all`; Integrity as `owed labs 1`
 
-A number before it names a round other than the last one rolled: `2 attack 5`; that of every round where a name follows that begins
-with a number: `1 2 Fast: damage +3`.
+A number before it names the round: `2 attack 5`, `1 2 Fast: damage +3`. Earlier versions left it out of the last one rolled, and so
+may a player.
 """
 
 import re
-from collections.abc import Collection
 
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
-from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.state import TRAITS
 
 LEFT_OUT = "-"
 NOTHING = "none"
 OF_SHIPS = ("aim", "evasion")
-BY_THE_PAGE = "notequest edit writes the one that fell, notequest fight --end leaves the fight"
 OWED, ALL = "owed", "all"
 HP = "hp"
 HOWS = ("reroll", "double", "extra", "ignore", "later", OWED)
@@ -63,38 +59,12 @@ class Step(Record):
 def read_step(entry: str) -> tuple[int, Step]:
     """An entry of the save as the number of its round (0 where none is named) and the step."""
     found = _ENTRY.fullmatch(entry.strip())
-    number = int(found["round"] or 0) if found else 0
     step = _step(found["by"] or "", found["rest"]) if found else None
-    if step is None:
-        raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", "notequest fight --end leaves the fight")
+    number = int(found["round"] or 0) if found else 0
+    if found is None or step is None or (found["round"] and not number):
+        way = "notequest edit writes what fell, notequest fight --end leaves the fight"
+        raise Usage("fight-unreadable", f"{entry!r} in [fight] says nothing about a round", way)
     return number, step
-
-
-def must_be_of(entry: str, step: Step, ships: bool) -> None:
-    """Refuse the face of a roll that no round has, on foot or between `ships`; what was used may act on more than rolls."""
-    rolls = OF_SHIPS if ships else (*TRAITS, "attack", "damage")
-    if not (step.by or step.how) and base(step.what) not in (*rolls, NOTHING):
-        command = "dogfight" if ships else "fight"
-        sentence = f"{entry!r} in [fight]: no roll of a {command} is called {step.what}"
-        raise Usage("fight-unreadable", sentence, f"notequest edit names one of {', '.join(rolls)}, notequest {command} --end leaves it")
-
-
-def must_be_faces(entry: str, step: Step, damage: str) -> None:
-    """Refuse faces that their die does not have; `damage` are the hero's dice."""
-    stat = base(step.what)
-    sides = read_damage(damage).sides if stat == "damage" else (100,) if stat in OF_SHIPS else (20,)
-    for faces in step.sets:
-        for at, face in enumerate(faces):
-            side = sides[at % len(sides)]
-            if not 1 <= face <= side:
-                raise Usage("fight-face", f"{entry!r} in [fight]: {face} is no face of a d{side}", BY_THE_PAGE)
-
-
-def must_be_owed(entry: str, step: Step, rooms: Collection[str]) -> None:
-    """Refuse what is owed for anything but HP and the compartments of the ship."""
-    if step.how == OWED and step.what not in (HP, *rooms):
-        sentence = f"{entry!r} in [fight]: {step.what} is no compartment of the ship, and not {HP}"
-        raise Usage("fight-unreadable", sentence, f"notequest edit names one of {', '.join((HP, *rooms))}, notequest fight --end leaves it")
 
 
 def owed_text(step: Step) -> str:

@@ -146,12 +146,6 @@ def test_the_best_dice_never_run_out():
     assert pauses.Best().left() == []
 
 
-def test_a_double_in_the_save_without_a_roll_is_nothing():
-    state = fights.start(zarylla(), faces(14, 4, 4), ("13/12-1",)).state
-    odd = state._replace(fight=state.fight._replace(faces=("attack -", "Foresight: reroll attack 3")))
-    assert fights.go_on(odd, faces(3, 1, 1)).state.hero.hp == 16
-
-
 def test_a_cost_nobody_can_read_is_free():
     from notequest_cli.voidspark.costs import Cost, read_cost
 

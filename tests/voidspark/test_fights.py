@@ -44,7 +44,7 @@ def test_standard_pauses_after_the_first_round_an_ability_could_change():
     assert told(turn, FightPaused) == [FightPaused((1,), ("Foresight",), "", ("wis", "attack"))]
     assert turn.state.hero.hp == 17
     assert turn.waits == "round 1 waits: Foresight could change it"
-    assert turn.state.fight.faces == ("wis 3", "attack 17,5", "damage 4 4")
+    assert turn.state.fight.faces == ("1 wis 3", "1 attack 17,5", "1 damage 4 4")
     assert (turn.state.fight.next, turn.state.fight.owed) == (2, "ability")
 
 
@@ -174,11 +174,11 @@ def test_easy_with_nothing_to_decide_settles_all_at_once():
 def test_hard_pauses_after_each_roll_that_could_be_changed():
     state = zarylla()._replace(difficulty="hard")
     check = start(state, ("wis9:13/12-1",), 3)
-    assert check.state.fight.faces == ("wis 3",)
+    assert check.state.fight.faces == ("1 wis 3",)
     attack = go_on(check.state, 17, 5)
-    assert attack.state.fight.faces == ("wis 3", "attack 17,5")
+    assert attack.state.fight.faces == ("1 wis 3", "1 attack 17,5")
     rerolled = use(from_another_terminal(attack.state), "Foresight", 11, on="attack")
-    assert rerolled.state.fight.faces[-1] == "Foresight: reroll attack -,11"
+    assert rerolled.state.fight.faces[-1] == "1 Foresight: reroll attack -,11"
     assert rerolled.waits == "round 1 is not over: fight goes on"
     damage = go_on(rerolled.state, 4, 4)
     assert told(damage, FightPaused) == [FightPaused((1,), ("Smite",))]
@@ -656,7 +656,7 @@ def test_an_injury_healed_by_an_item_counts_for_the_rolls_that_fell():
     waiting = start(state, ("12/7-1", "12/7-1"), 6, 4, 4).state
     healed = use(waiting, "Wound Sealant").state
     assert healed.hero.injuries == {} and from_toml(to_toml(healed)) == healed
-    assert healed.fight.faces == ("attack 6", "damage 4 4", "injury: attack -1")
+    assert healed.fight.faces == ("1 attack 6", "1 damage 4 4", "1 injury: attack -1")
     assert go_on(healed, 6, 4, 4).state.hero.hp == 16
 
 

@@ -79,7 +79,7 @@ def strike_of(turn):
 def test_a_reroll_stays_in_its_place_when_the_hero_is_no_longer_frightened():
     turn = start(able(Fore=REROLL, state=zarylla(attack=5)), ("wis9:22/7-1",), 3, 17, 5, 6, 6)
     turn = use(turn.state, "Fore", 14, on="attack")
-    assert (turn.state.fight.faces[-1], strike_of(turn).attack.total) == ("Fore: reroll attack -,14", 19)
+    assert (turn.state.fight.faces[-1], strike_of(turn).attack.total) == ("1 Fore: reroll attack -,14", 19)
     turn = use(turn.state, "Fore", 15, on="wis")
     assert (strike_of(turn).attack.counted, strike_of(turn).attack.total, strike_of(turn).hits) == ((17,), 22, True)
 
@@ -97,7 +97,7 @@ def test_a_reroll_of_confused_damage_is_a_pause_where_the_first_total_would_do()
     redo = Ability("both", "1/page", "reroll damage")
     turn = start(able(Redo=redo, Clear=clear), ("confused:13/14-2",), 15, 6, 6, 1, 1)
     turn = use(turn.state, "Redo", 3, 3)
-    assert (pauses(turn), turn.state.fight.faces[-1]) == ([("Clear",)], "Redo: reroll damage -,3 3")
+    assert (pauses(turn), turn.state.fight.faces[-1]) == ([("Clear",)], "1 Redo: reroll damage -,3 3")
     assert told(use(turn.state, "Clear"), RoundFought)[0].won
 
 
@@ -112,7 +112,7 @@ def test_damage_of_a_hero_no_longer_confused_is_doubled_once():
 def test_a_check_under_a_malfunction_is_made_again_as_a_whole():
     turn = start(able(Fore=REROLL, state=zarylla(conditions=("malfunction",))), ("wis9:22/7-1",), 12, 3, 17, 5, 6, 6)
     turn = use(turn.state, "Fore", 16, 4, on="wis")
-    assert (told(turn, RoundFought)[0].checks[0].counted, turn.state.fight.faces[-1]) == ((4,), "Fore: reroll wis 16,4")
+    assert (told(turn, RoundFought)[0].checks[0].counted, turn.state.fight.faces[-1]) == ((4,), "1 Fore: reroll wis 16,4")
 
 
 def test_a_better_die_stays_in_its_place_where_the_ruling_says_so():
@@ -137,7 +137,7 @@ def fallen(*rolls):
 
 def test_in_easy_mode_who_is_back_may_still_change_the_rounds_after_the_one_in_which_they_fell():
     turn = use(fallen(2, "-", 2, "-"), "Phoenix")
-    assert (pauses(turn), turn.state.fight.faces, turn.state.hero.hp) == ([("Fore",)], ("attack 2", "damage -"), 5)
+    assert (pauses(turn), turn.state.fight.faces, turn.state.hero.hp) == ([("Fore",)], ("2 attack 2", "2 damage -"), 5)
     assert told(use(turn.state, "Fore", 15, 6, 6), RoundFought)[0].won
 
 

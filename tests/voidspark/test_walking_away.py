@@ -60,7 +60,7 @@ def test_in_hard_a_roll_that_fell_stays(desk):
     desk.write(ASKED.format('difficulty = "hard"\n'))
     code, shown = typed_at_a_terminal(desk, "fight", "3x13/9-1", answers="17\n\x04")
     assert code == 130 and "round 1 is not over: fight goes on" in shown
-    assert 'faces = ["attack 17"]' in desk.text()
+    assert 'faces = ["1 attack 17"]' in desk.text()
 
 
 def test_ctrl_c_between_rounds_keeps_those_that_are_over(desk):
@@ -77,7 +77,7 @@ def test_ctrl_c_between_rounds_keeps_those_that_are_over(desk):
 
 @pytest.mark.parametrize(
     ("difficulty", "dice", "number", "open_faces"),
-    [("standard", (2, 4, 3, 17), 2, ()), ("easy", (2, 4, 3, 17), 2, ()), ("hard", (2, 4, 3, 17), 3, ("attack 17",))],
+    [("standard", (2, 4, 3, 17), 2, ()), ("easy", (2, 4, 3, 17), 2, ()), ("hard", (2, 4, 3, 17), 3, ("2 attack 17",))],
 )
 def test_what_is_over_is_a_turn_of_its_own(difficulty, dice, number, open_faces):
     referee = faces(*dice)
