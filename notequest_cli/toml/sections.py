@@ -9,7 +9,6 @@ them, and its header too where an empty table means as much as none.
 from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
-from notequest_cli.toml.arrays import paired
 from notequest_cli.toml.literals import format_key, format_keys, format_value, same
 from notequest_cli.toml.scan import Document, Entry, Path, Section, line_end, line_start, newline_at, past, pattern
 from notequest_cli.toml.splice import Splice
@@ -48,6 +47,8 @@ class Sections(Tables):
 
     def _edit_array(self, path: Path, old: Sequence[Table], new: Sequence[Table]) -> None:
         """Edit `[[path]]` element by element; fresh ones come behind all that belongs to the one before."""
+        from notequest_cli.toml.arrays import paired
+
         fresh: list[tuple[int, Table]] = []
         anchor = -1
         for was, now in paired(old, new):

@@ -7,7 +7,6 @@ are those of the text before.
 from collections.abc import Mapping
 
 from notequest_cli.toml import scan
-from notequest_cli.toml.arrays import Array
 from notequest_cli.toml.literals import format_key, format_value, restyled, same
 from notequest_cli.toml.scan import Entry, Path
 from notequest_cli.toml.splice import Splice
@@ -20,6 +19,8 @@ def edit_value(text: str, start: int, end: int, old: object, new: object) -> lis
     if same(old, new):
         return []
     if isinstance(old, list) and isinstance(new, list):
+        from notequest_cli.toml.arrays import Array
+
         return Array(text, start, end, edit_value).edited(old, new)
     if isinstance(old, dict) and isinstance(new, dict):
         return Inline(text, start, end).edited(old, new)

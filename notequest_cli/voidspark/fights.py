@@ -5,13 +5,12 @@ roll. In each of them a pause between rounds where there is something to decide 
 `go_on` takes it up from any terminal, `leaving.py` leaves it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from notequest_cli.problems import ChoiceNeeded, SoFar, Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import between, boosts, hitpoints, rolls
-from notequest_cli.voidspark.between import Ahead, Stakes
+from notequest_cli.voidspark import boosts, hitpoints, rolls
 from notequest_cli.voidspark.bouts import ABILITY, EASY, REMEDY, Bout, by_the_whole, round_of, waiting, waits
 from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, FightOpen, FightPaused, HealedBetween, RoundFought, RoundSettled
 from notequest_cli.voidspark.pauses import Best, effects_of, symbol_of, weighed
@@ -21,6 +20,9 @@ from notequest_cli.voidspark.sheet import held_of
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base, owed_text
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, newly_rolled, owed, used
+
+if TYPE_CHECKING:
+    from notequest_cli.voidspark.between import Stakes
 
 HARD = "hard"
 GO_ON = "go on"
@@ -231,15 +233,17 @@ def _changers(bout: Bout, tables: Tables, numbers: tuple[int, ...]) -> dict[int,
     return {number: changers for number, changers in found.items() if changers}
 
 
-def _stakes(bout: Bout, tables: Tables) -> Stakes | None:
+def _stakes(bout: Bout, tables: Tables) -> "Stakes | None":
     """What there is to decide between the rounds that are settled and those to come."""
     fight, state = bout.fight, bout.state
     is_between = not bout.open or state.difficulty == EASY
     if bout.is_over or not is_between or fight.next - len(bout.open) < 2:
         return None
+    from notequest_cli.voidspark import between
+
     judged = [bout.arena.judge(state, tables, bout.round(number), steps) for number, steps in bout.open.items()]
     fought = tuple(bout.round(number) for number in range(fight.next, len(fight.rounds) + 1))
-    return between.stakes(state, tables, Ahead(fight.kind, fought, tuple(one.taken for one in judged)))
+    return between.stakes(state, tables, between.Ahead(fight.kind, fought, tuple(one.taken for one in judged)))
 
 
 def settled(bout: Bout, referee: Referee, number: int) -> Bout:
@@ -269,7 +273,7 @@ def _paused(bout: Bout, tables: Tables, changers: dict[int, tuple[str, ...]]) ->
     return waits(bout, f"{rounds} waits: {' or '.join(names)} could change it", ABILITY)
 
 
-def _rests(bout: Bout, stakes: Stakes) -> Turn:
+def _rests(bout: Bout, stakes: "Stakes") -> Turn:
     """Between two rounds the player may heal, or prepare."""
     number = min(bout.open, default=bout.fight.next)
     ahead = len(bout.open) + len(bout.fight.rounds) - bout.fight.next + 1

@@ -13,7 +13,7 @@ from notequest_cli.effects import Effect, is_dice
 from notequest_cli.problems import Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, costs, remedies
+from notequest_cli.voidspark import boosts, costs
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.conditions import FRIGHTENED
 from notequest_cli.voidspark.damage import read_damage
@@ -31,12 +31,10 @@ if TYPE_CHECKING:
 HARD = "hard"
 BESIDE = ("spend", "regain", "mend", "cure", *REVIVES)  # what may be refused, or change what rolls come to, without a roll
 ORDER = ("regain", "ignore", "reroll", "extra", "double", "bonus")
-
 MOST_WAYS, MOST_STRIKES = 400, 20
 
 Rank = tuple[int, int]
 WON: Rank = (1, 0)
-
 Used = frozenset[tuple[str, int]]  # the first use of an ability, the second of it
 Way = tuple[State, Steps, tuple[str, ...], Used]
 
@@ -216,6 +214,8 @@ class Weighed:
 
     def _beside(self, state: State, steps: Steps, effect: Effect, name: str, judged: Judged) -> Iterator[tuple[State, Steps]]:
         """What acts beside the rolls: no way where that is refused; a healed injury counts for rolls that have fallen."""
+        from notequest_cli.voidspark import remedies
+
         for target in tuple(LABELS[stat] for stat in state.hero.injuries if effect.verb == "mend") or ("",):
             try:
                 after = remedies.tried(state, Referee(Best(), self.tables), effect, name, target)
