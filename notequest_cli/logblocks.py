@@ -97,7 +97,7 @@ def chunks(log: str, size: int) -> Iterator[bytes]:
         for start in range(0, end, size):
             piece = kept + os.pread(file, size, start)
             kept = b"\r" if piece.endswith(b"\r") else b""
-            yield piece.removesuffix(kept).replace(b"\r\n", b"\n")
+            yield piece.removesuffix(kept).replace(b"\r\n", b"\n") if b"\r" in piece else piece
 
 
 def _silenced(block: bytes, header: int) -> bytes:

@@ -108,6 +108,13 @@ def test_a_piped_command_imports_neither_rich_nor_tomlkit_nor_anything_slow(desk
     assert not (loaded_by(desk.folder, *words) & SLOW) - bare
 
 
+def test_a_page_on_a_terminal_loads_no_tables_of_rich():
+    run = "import sys, notequest_cli.show.terminal as terminal; from notequest_cli.show.vocabulary import Columns, Field"
+    told = "terminal.render([Field('HP', ('9',)), Columns(('', 'a'), (('b', 'c'),))], terminal.Paper(True, False, 80))"
+    done = subprocess.run([sys.executable, "-c", f"{run}; {told}; print(*sys.modules)"], capture_output=True, text=True, check=True)
+    assert not {"rich.table", "rich.padding", "decimal", "fractions"} & set(done.stdout.split())
+
+
 def loaded_by_click(folder):
     """What click and tomllib bring along by themselves."""
     done = subprocess.run(
