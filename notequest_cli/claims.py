@@ -12,7 +12,7 @@ from notequest_cli.problems import Forbidden, SystemRefused
 from notequest_cli.save import ENDING, LARGEST, NEW, Paths, paths_of, read_bytes, refused
 
 ASIDE = re.compile(r"(.+)\.aside[1-9]\d*")
-HIDDEN = re.compile(r"\.(.+)\.(?:new|swap|old|last~?|lock)")
+HIDDEN = re.compile(r"\.(.+)\.(?:new|swap|old~?|last~?|lock)")
 GAME = re.compile(rb"^\s*game\s*=", re.MULTILINE)
 
 
@@ -34,7 +34,7 @@ def must_be_there(paths: Paths) -> None:
 def must_fit(paths: Paths) -> None:
     """Refuse a name that leaves no room for those of the hidden siblings, before any of them is there."""
     try:
-        os.lstat(paths.last + "~")
+        os.lstat(paths.next_last)
     except FileNotFoundError:
         return
     except OSError as error:

@@ -77,7 +77,7 @@ def _opened(path: str) -> int:
 def _said(file: int) -> bytes:
     """What stands in the lock's file: a number, or nothing, or words that somebody wrote there."""
     with suppress(OSError):
-        return os.pread(file, 20, 0)
+        return os.pread(file, 4096, 0)
     return b"0"
 
 

@@ -10,13 +10,14 @@ from itertools import islice
 from notequest_cli import logbook, save, swap
 from notequest_cli.claims import GAME
 from notequest_cli.entry import Entry, encode
+from notequest_cli.interrupted import not_done
 from notequest_cli.pair import CUT_SHORT, NO_FILE, Desk, Mended, digest_of
 from notequest_cli.permits import may
 from notequest_cli.torn import begins_at, group_at
 
-HEADER = 8  # characters of a torn header that are not yet known for one
 ZEROES = 4  # so many at the end of a log are those of a crash
 FAR_BACK = 500  # entries looked through for a text that the log knows
+_UNKNOWN = "is a text that neither save nor log know"
 FIRST_LINE = b"format = 1\n"  # of a save that a command begins
 
 
@@ -31,7 +32,7 @@ def mend(desk: Desk, end: int, tail: bytes) -> None:
     look_behind(desk)
     if swap.may_be_theirs(paths):
         look_at_last(desk)
-    _put_away(desk, paths.last + "~")
+    _put_away(desk, paths.next_last)
     if os.path.lexists(paths.swap) and not _is_text(paths.swap):
         _keep(desk, paths.swap)
     if os.path.lexists(paths.swap):
@@ -39,23 +40,33 @@ def mend(desk: Desk, end: int, tail: bytes) -> None:
     crashed = os.path.lexists(paths.new)
     if crashed:
         if desk.newest is not None and desk.newest.changed() and _is_text(paths.new):
-            _finish(desk, desk.newest, tail)
+            _finish(desk, desk.newest)
         _put_away(desk, paths.new)
     if tail and (crashed or not tail.endswith(b"\n")):
         _mark_torn(desk, tail)
 
 
 def look_behind(desk: Desk) -> None:
-    """Somebody may have written on into the text that a command replaced: what the log does not know is kept."""
+    """Somebody may have written on into the texts that commands replaced: what the log does not know is kept."""
+    for path in (desk.paths.older, desk.paths.old):
+        look_at_replaced(desk, path)
+
+
+def look_at_replaced(desk: Desk, path: str) -> None:
+    """The same of one of them. Where the text kept last has lost its time too, as in a copy, nobody may have written anywhere."""
     paths = desk.paths
-    if not swap.may_be_late(paths):
+    if not swap.may_be_late(path):
         return
-    if not _is_text(paths.old):
-        _keep(desk, paths.old)
+    if not _is_text(path):
+        _keep(desk, path)
         return
-    text = _readable(paths.old)
-    if text is None or not _is_known(desk, text, save.last_text(paths)):
-        place = swap.named(swap.keep_aside(paths, paths.old))
+    text = _readable(path)
+    if text is not None and _is_known(desk, text, save.last_text(paths)):
+        return
+    if swap.may_be_late(paths.last):
+        _keep(desk, path)
+    else:
+        place = swap.named(swap.keep_aside(paths, path))
         desk.mended.append(Mended(f"somebody wrote on into the save as it was before the last change; that text is kept as {place}", place))
 
 
@@ -69,13 +80,11 @@ def look_at_last(desk: Desk) -> None:
     if text is None or _is_known(desk, text):
         return
     place = swap.next_aside(paths)
-    name = swap.named(place)
-    if desk.newest is not None or (_is_written(paths.last) and not _is_ours(desk, paths.last)):
+    if desk.newest is not None or (_is_written(paths.last) and not _is_save(desk, text)):
         os.rename(paths.last, place)
     else:
         _double(paths.last, place)
-    told = f"{os.path.basename(paths.last)} is a text that neither save nor log know; it is kept as {name}"
-    desk.mended.append(Mended(told, name))
+    _tell(desk, paths.last, place, _UNKNOWN)
 
 
 def _double(path: str, place: str) -> None:
@@ -104,17 +113,30 @@ def _put_away(desk: Desk, path: str) -> None:
 
 
 def _keep(desk: Desk, path: str) -> None:
-    place = swap.named(swap.keep_aside(desk.paths, path))
-    desk.mended.append(Mended(f"{os.path.basename(path)} was not written by notequest; it is kept as {place}", place))
+    why = _UNKNOWN if _is_text(path) else "was not written by notequest"
+    _tell(desk, path, swap.keep_aside(desk.paths, path), why)
+
+
+def _tell(desk: Desk, path: str, place: str, why: str) -> None:
+    name = swap.named(place)
+    desk.mended.append(Mended(f"{os.path.basename(path)} {why}; it is kept as {name}", name))
 
 
 def _is_ours(desk: Desk, path: str) -> bool:
-    """Could a command have written it, whole or up to where it was stopped? It is a save, or begins as this one does, or is empty."""
+    """Has nobody written into it since a command did, or is it a text that save or log know, whole or up to where a command was stopped?"""
+    if swap.is_untouched(path):
+        return True
     text = _readable(path)
     if text is None:
         return False
+    known = (desk.current() or b"", save.last_text(desk.paths) or b"")
+    return _is_known(desk, text) or any(whole.startswith(text.rstrip(b"\0")) for whole in known)
+
+
+def _is_save(desk: Desk, text: bytes) -> bool:
+    """Is it a save, or does it begin as this one does?"""
     begins = (desk.current() or FIRST_LINE).partition(b"\n")[0] + b"\n"
-    return not text.strip(b"\0") or text[: len(begins)] == begins[: len(text)] or GAME.search(text) is not None
+    return text[: len(begins)] == begins[: len(text)] or GAME.search(text) is not None
 
 
 def _is_written(path: str) -> bool:
@@ -141,40 +163,44 @@ def _settle(desk: Desk, aside: str) -> None:
     after = desk.newest.after if desk.newest else NO_FILE
     now, last = digest_of(desk.current()), digest_of(save.last_text(paths))
     if aside == after:
+        _free_new(desk)
         os.rename(paths.swap, paths.new)
     elif aside == save.digest(b""):
         save.forget(paths.swap)
     elif aside in (now, last) or group_at(paths.log, aside)[1]:
+        desk.finished = True
         desk.put_behind()
     elif now == after and group_at(paths.log, last)[1]:
+        _free_new(desk)
         swap.rescue(paths)
+    elif _is_known(desk, save.read_bytes(paths.swap)):
+        desk.put_behind()
     else:
-        place = swap.named(swap.keep_aside(paths, paths.swap))
-        desk.mended.append(Mended(f"a text that a crash left aside is kept as {place}", place))
+        _keep(desk, paths.swap)
 
 
-def _finish(desk: Desk, newest: Entry, tail: bytes) -> None:
+def _free_new(desk: Desk) -> None:
+    """The next text lies elsewhere; what has its name goes, or is kept."""
+    if os.path.lexists(desk.paths.new):
+        _put_away(desk, desk.paths.new)
+
+
+def _finish(desk: Desk, newest: Entry) -> None:
     """The newest entries may be those of a command that was stopped before the save was replaced, or before they were all there."""
     paths = desk.paths
     current, new, last = desk.current(), save.read_bytes(paths.new), save.last_text(paths)
     now = digest_of(current)
     if newest.after in (now, digest_of(last)):
         return
-    start, count = group_at(paths.log, now)
-    if count and newest.after == save.digest(new):
-        if swap.into_place(paths, current):
+    if newest.after == save.digest(new) and group_at(paths.log, now)[1]:
+        desk.finished = True
+        if desk.into_place(current):
             desk.make_last(new)
-            desk.finished = True
             desk.mended.append(Mended(f"an interrupted command was finished: {newest.title}"))
         else:
-            _finish(desk, newest, tail)
-    elif count and (len(tail) < HEADER or begins_at(tail) == 0):
-        os.truncate(paths.log, start)
-        desk.newest = logbook.tail_of(paths.log)[0]
+            _finish(desk, newest)
     else:
-        _, count = group_at(paths.log, digest_of(last))
-        edited = list(islice(logbook.newest_first(paths.log), count))[::-1]
-        desk.withdraw(edited or [newest] if newest.after == save.digest(new) else edited)
+        desk.withdraw(not_done(paths, newest, now))
 
 
 def _without_zeroes(desk: Desk, end: int, tail: bytes) -> bytes:

@@ -6,6 +6,7 @@ from itertools import islice
 
 from notequest_cli import logbook, patch, save
 from notequest_cli.entry import Entry
+from notequest_cli.interrupted import not_done, withdrawn
 from notequest_cli.pair import HAND_EDIT, RESTORED
 from notequest_cli.problems import BrokenSave
 from notequest_cli.save import Saved
@@ -16,9 +17,15 @@ FAR_BACK = 500  # entries looked through for a restored copy
 
 def since(newest: Entry, saved: Saved) -> tuple[list[Entry], list[str]]:
     """The entry for what the player changed, and the sentences that tell it."""
+    undone = withdrawn(not_done(saved.paths, newest, saved.digest), saved.raw)
+    if undone:
+        edited, news = since(undone[-1], saved) if undone[-1].after != saved.digest else ([], [])
+        return [*undone, *edited], [*(said for entry in undone for said in entry.lines), *news]
     when = _copied(saved)
     if when:
         said = f"this save is a copy from {when}"
+        if save.last_text(saved.paths) in (None, saved.raw):  # nobody may have copied anything
+            said = f"the save is as it was {when}: it is a copy, or what came behind that was interrupted, or is gone from the log"
         return [Entry("", RESTORED, (said,), before=newest.after, after=saved.digest)], [said]
     last = _text_after(newest, saved)
     hunks = patch.line_hunks(last, saved.raw) if last is not None else ()

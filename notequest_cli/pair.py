@@ -63,9 +63,9 @@ class Desk:
         text = b"".join(encode(entry) for entry in entries)
         try:
             if new is not None:
-                save.write_new(self.paths, new)
+                swap.write_new(self.paths, new)
             self.append(text)
-            replaced = new is not None and swap.into_place(self.paths, read)
+            replaced = new is not None and self.into_place(read)
         except BaseException:
             self._take_back(text, entries, new)
             raise
@@ -75,32 +75,36 @@ class Desk:
                 told = f"{os.path.basename(self.paths.save)} had another name (a hard link); the file of that name stays as it was"
                 self.mended.append(Mended(told))
         elif new is not None:
-            self._give_way(entries)
+            self._give_way(entries, new)
+
+    def into_place(self, read: bytes | None) -> bool:
+        """Let the next text become the save, where that is `read`; `.swap` is there only where it could not be put behind."""
+        return swap.into_place(self.paths, read, lambda: self._look_at(self.paths.swap))
 
     def mend(self) -> None:
         """Put right what a crash left, and keep what somebody wrote into the text that was replaced last."""
         self.newest, end, tail = logbook.tail_of(self.paths.log)
-        left = [self.paths.swap, self.paths.new, self.paths.last + "~"]
-        if tail or any(map(os.path.lexists, left)) or swap.may_be_late(self.paths) or swap.may_be_theirs(self.paths):
+        left = (self.paths.swap, self.paths.new, self.paths.next_last)
+        late = map(swap.may_be_late, (self.paths.old, self.paths.older))
+        if tail or any(map(os.path.lexists, left)) or any(late) or swap.may_be_theirs(self.paths):
             from notequest_cli import mending
 
             mending.mend(self, end, tail)
 
     def withdraw(self, entries: Sequence[Entry]) -> None:
         """Say in the log that these entries were not done after all, the newest first."""
-        written = []
-        for entry in reversed([entry for entry in entries if entry.changed() and entry.command not in (HAND_EDIT, RESTORED)]):
-            said = f"the save was edited before it could be replaced; not done: {entry.title}"
-            written.append(Entry(self.stamp, WITHDRAWN, (said,), before=entry.before, after=entry.before))
-            self.mended.append(Mended(said))
+        from notequest_cli.interrupted import withdrawn
+
+        written = withdrawn(entries, self.current(), self.stamp)
         if written:
+            self.mended += [Mended(said) for entry in written for said in entry.lines]
             self.append(b"".join(map(encode, written)))
             self.newest = written[-1]
 
-    def _give_way(self, entries: Sequence[Entry]) -> None:
+    def _give_way(self, entries: Sequence[Entry], new: bytes) -> None:
         """An editor was faster, or another command where the lock is gone: that text stays, and the log says so."""
         self.withdraw(entries)
-        save.forget(self.paths.new)
+        swap.forget(self.paths.new, new)
         self._must_be_locked()
         older = swap.newest_aside(self.paths)
         way = f"say it again; a text saved just before it is kept as {swap.named(older)}" if older else "say it again"
@@ -111,8 +115,8 @@ class Desk:
         """The save is replaced. That the directory is not on disk yet is no harm: the log is, and the next command would finish it."""
         with suppress(OSError):
             save.sync_directory(self.paths.save)
-        self.put_behind()
         self.keep_last(new)
+        self.put_behind()
 
     def keep_last(self, text: bytes) -> None:
         """Remember the text that save and log agree on: the next hand edit is told by it. What a player wrote there is put aside."""
@@ -134,18 +138,24 @@ class Desk:
         """The text that was replaced is `.old` until another one is, for a program that has it open may write on into it.
 
         Whether somebody wrote so into the one before is looked at last. What fails is done by whoever comes next.
-        Where this command has finished another one first, `.old` is what programs may have open; the text that was the
-        save only between the two goes.
+        Where this command has finished another one first, the text that `.old` was stays for one change more.
         """
         with suppress(OSError, SystemRefused):
-            if swap.may_be_late(self.paths):
-                from notequest_cli import mending
-
-                mending.look_behind(self)
             if self.finished and os.path.lexists(self.paths.old):
-                os.unlink(self.paths.swap)
-            else:
-                os.rename(self.paths.swap, self.paths.old)
+                self._look_at(self.paths.older)
+                os.rename(self.paths.old, self.paths.older)
+            self._look_at(self.paths.old)
+            os.rename(self.paths.swap, self.paths.old)
+            if not self.finished:
+                self._look_at(self.paths.older)
+                save.forget(self.paths.older)
+
+    def _look_at(self, path: str) -> None:
+        """A program may have written on into a text that was replaced."""
+        if swap.may_be_late(path):
+            from notequest_cli import mending
+
+            mending.look_at_replaced(self, path)
 
     def _take_back(self, text: bytes, entries: Sequence[Entry], new: bytes | None) -> None:
         """Both are old again. Where the log cannot be cut, the next text stays too: whoever comes next finishes both.
@@ -161,7 +171,8 @@ class Desk:
 
         if not cut(self.paths.log, self.begins, text):
             self.withdraw(entries)
-        save.forget(self.paths.new)
+        if new is not None:
+            swap.forget(self.paths.new, new)
 
     def append(self, text: bytes) -> None:
         """One write at the end of the log, checked and forced to disk; what others append at the same time stays."""

@@ -14,9 +14,26 @@ def way_out(error: OSError, path: str) -> tuple[str, str]:
         return path, "make room on its disk"
     if error.errno == errno.ENOENT and os.path.basename(path).startswith(".") and path.endswith((".new", ".swap")):
         return path, TAKEN
+    if error.errno == errno.EEXIST and os.path.basename(path).startswith("."):
+        return path, "say it again: what was laid there meanwhile is kept then"
+    if error.errno == errno.EPERM and path.endswith((".old", ".old~", ".swap")):
+        return path, _movable(path)
     if error.errno in (errno.EACCES, errno.EROFS) and not os.path.lexists(path):
         return os.path.dirname(path) or ".", "files are written beside the save: let its directory be written to, or play elsewhere"
     return path, (_chmod(path) if error.errno == errno.EACCES else "") or "look at the file and its directory"
+
+
+def _movable(path: str) -> str:
+    """What lets a hidden text be moved away into which somebody wrote: in a folder like /tmp only its owner may do that."""
+    from shlex import quote
+
+    try:
+        seen, folder = os.lstat(path), os.stat(os.path.dirname(path) or ".")
+    except OSError:
+        return "look at the file and its directory"
+    if folder.st_mode & stat.S_ISVTX and os.geteuid() not in (seen.st_uid, folder.st_uid):
+        return f"it is somebody else's, who can move it away: mv {quote(path)} OTHER-NAME; or play with a copy of the save elsewhere"
+    return f"somebody wrote into it, and it may not be moved: chattr -i {quote(path)} lets it, where it was made immutable"
 
 
 def may(path: str, mode: int) -> bool:

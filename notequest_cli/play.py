@@ -128,9 +128,9 @@ class Play:
         return logbook.newest_first(self.paths().log)
 
     def unlogged(self, saved: Saved) -> list[Entry]:
-        """What the player did to the save since the last command, as the entry it will be."""
+        """What the player did to the save since the last command, as the entries it will be, the newest first."""
         newest, _, _ = logbook.tail_of(saved.paths.log)
-        return pair.since_last(newest, saved)[0]
+        return pair.since_last(newest, saved)[0][::-1]
 
     def today(self) -> "datetime.date":
         """The date on the wall."""

@@ -2,8 +2,9 @@
 
 A save has hidden siblings in its own directory, named after it: `.NAME.new` (the next text, before it
 is the save), `.NAME.swap` (the same at the moment the two trade places, and what stood there behind it),
-`.NAME.old` (the text before the last change), `.NAME.last` (the text the tool wrote last) and `.NAME.lock`;
-and the log, `STEM.log`. A symbolic link is followed first, so that the siblings stand beside the real file.
+`.NAME.old` (the text before the last change; `.NAME.old~` where a command finished one that was killed, and made two),
+`.NAME.last` (the text the tool wrote last) and `.NAME.lock`; and the log, `STEM.log`. A symbolic link is followed first,
+so that the siblings stand beside the real file.
 """
 
 import errno
@@ -42,7 +43,17 @@ class Paths(Record):
     @property
     def files(self) -> tuple[str, ...]:
         """All of them."""
-        return self.save, self.log, self.new, self.swap, self.old, self.last, self.last + "~", self.lock
+        return self.save, self.log, self.new, self.swap, self.old, self.older, self.last, self.next_last, self.lock
+
+    @property
+    def older(self) -> str:
+        """The text before `.old`, where one command made two changes."""
+        return self.old + "~"
+
+    @property
+    def next_last(self) -> str:
+        """What will be `.last`."""
+        return self.last + "~"
 
 
 class Saved(Record):
@@ -213,16 +224,6 @@ def restore(path: str) -> str:
     return f"mend it in an editor; the last good text is {last}" if os.path.isfile(last) else "mend it in an editor"
 
 
-def write_new(paths: Paths, raw: bytes) -> None:
-    """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
-    like = seen(paths)
-    if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids)):
-        from notequest_cli.permits import unlocked
-
-        raise SystemRefused("save-read-only", f"{paths.save} is read-only", unlocked(paths.save, like))
-    write_hidden(paths.new, raw, like)
-
-
 def seen(paths: Paths) -> os.stat_result | None:
     """What the system knows of the save; nothing where there is none yet."""
     try:
@@ -266,17 +267,3 @@ def like_the_save(file: int, like: os.stat_result | None, more: int = 0) -> None
             os.fchown(file, -1, like.st_gid)
             os.fchown(file, like.st_uid, -1)
     os.fchmod(file, stat.S_IMODE(like.st_mode) | more)
-
-
-def write_hidden(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:
-    """Write a hidden sibling; never through a link that somebody laid there."""
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o666)
-    try:
-        like_the_save(file, like)
-        rest = memoryview(raw)
-        while rest:
-            rest = rest[os.write(file, rest) :]
-        if wait:
-            os.fsync(file)
-    finally:
-        os.close(file)

@@ -34,16 +34,71 @@ def exchange(one: str, other: str) -> None:
         raise OSError(number, os.strerror(number), one)
 
 
-def into_place(paths: Paths, read: bytes | None) -> bool:
+def write_new(paths: Paths, raw: bytes) -> None:
+    """Put the next text beside the save, on disk, with the save's own mode and owner. A save that is read-only stays as it is."""
+    like = save.seen(paths)
+    if like and not (like.st_mode & 0o222 and os.access(paths.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids)):
+        from notequest_cli.permits import unlocked
+
+        raise SystemRefused("save-read-only", f"{paths.save} is read-only", unlocked(paths.save, like))
+    write_hidden(paths.new, raw, like)
+
+
+def write_hidden(path: str, raw: bytes, like: os.stat_result | None, wait: bool = True) -> None:
+    """Write a hidden sibling that is not there yet, with a time that whoever writes into it changes; never over what somebody laid there.
+
+    It gets its name whole and with that time, where the system knows files without a name (`O_TMPFILE` of Linux): so a
+    killed command leaves nothing behind, or what is known for ours.
+    """
+    if not _written_unnamed(path, raw, like, wait):
+        _write(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), path, raw, like, wait)
+
+
+def _written_unnamed(path: str, raw: bytes, like: os.stat_result | None, wait: bool) -> bool:
+    """Write it without a name, and give it one; no where the system cannot do that."""
+    try:
+        file = os.open(os.path.dirname(path) or ".", os.O_WRONLY | os.O_TMPFILE, 0o666)
+    except (AttributeError, OSError):  # what the matter is, is said where the file has a name
+        return False
+    try:
+        _write(file, path, raw, like, wait, unnamed=True)
+    except OSError as error:
+        if error.errno not in (*UNKNOWN_HERE, errno.ENOENT, errno.EXDEV):
+            raise
+        return False
+    return True
+
+
+def _write(file: int, path: str, raw: bytes, like: os.stat_result | None, wait: bool, unnamed: bool = False) -> None:
+    try:
+        save.like_the_save(file, like)
+        rest = memoryview(raw)
+        while rest:
+            rest = rest[os.write(file, rest) :]
+        with suppress(PermissionError):
+            os.utime(file if unnamed else path, ns=(UNTOUCHED, UNTOUCHED))
+        if unnamed:
+            os.link(f"/proc/self/fd/{file}", path, src_dir_fd=file, follow_symlinks=True)
+        if wait:
+            os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def into_place(paths: Paths, read: bytes | None, look: Callable[[], None]) -> bool:
     """Let `.new` become the save, where what stands there is `read` (`None`: nothing); else it stays, and so does `.new`.
 
-    What was replaced is `.swap`, until it is put behind (`pair.Desk.put_behind`).
+    What was replaced is `.swap`, until it is put behind (`pair.Desk.put_behind`). `look` is done last before it replaces another
+    of that name: that may be a player's.
     """
+    with suppress(PermissionError):
+        os.utime(paths.new)  # a save is as old as its last change
     if read is None:
         return _where_nothing_is(paths)
     if save.read_bytes(paths.save) != read:
         return False
     ours = save.read_bytes(paths.new)
+    look()
     os.rename(paths.new, paths.swap)
     try:
         exchange(paths.swap, paths.save)
@@ -51,7 +106,9 @@ def into_place(paths: Paths, read: bytes | None) -> bool:
         os.rename(paths.swap, paths.new)
         if error.errno not in UNKNOWN_HERE:
             raise
-        return _over(paths, read)
+        from notequest_cli.renamed import over
+
+        return over(paths, read)
     seen = _marked(paths.swap)
     try:
         stood = save.read_bytes(paths.swap)
@@ -67,12 +124,18 @@ def into_place(paths: Paths, read: bytes | None) -> bool:
     return True
 
 
-def may_be_late(paths: Paths) -> bool:
-    """Has the text that was replaced last another time than it was given? Then somebody may have written into it."""
+def may_be_late(path: str) -> bool:
+    """Has a text that was replaced another time than it was given? Then somebody may have written into it."""
     try:
-        return os.lstat(paths.old).st_mtime_ns != UNTOUCHED
+        return os.lstat(path).st_mtime_ns != UNTOUCHED
     except FileNotFoundError:
         return False
+
+
+def is_untouched(path: str) -> bool:
+    """Is it a file of ours into which nobody has written since?"""
+    seen = os.lstat(path)
+    return stat.S_ISREG(seen.st_mode) and seen.st_mtime_ns == UNTOUCHED
 
 
 def may_be_theirs(paths: Paths) -> bool:
@@ -90,17 +153,28 @@ def may_be_theirs(paths: Paths) -> bool:
 def keep_last(paths: Paths, raw: bytes, look: Callable[[], None]) -> None:
     """Remember the text the tool wrote last. It is a cache: no need to wait for the disk, and it may fail.
 
-    It gets a time that whoever writes into it changes. `look` is done last before it replaces another: that may be a player's.
+    `look` is done last before it replaces another: that may be a player's.
     """
     try:
-        save.write_hidden(paths.last + "~", raw, save.seen(paths), wait=False)
-        with suppress(PermissionError):
-            os.utime(paths.last + "~", ns=(UNTOUCHED, UNTOUCHED))
+        write_hidden(paths.next_last, raw, save.seen(paths), wait=False)
         look()
-        os.rename(paths.last + "~", paths.last)
+        os.rename(paths.next_last, paths.last)
     except (OSError, SystemRefused):
         with suppress(OSError):
-            save.forget(paths.last + "~")
+            forget(paths.next_last, raw)
+
+
+def forget(path: str, ours: bytes) -> None:
+    """Take a hidden text of ours away, or the beginning of it; another that somebody laid there stays for the next command to keep."""
+    there = text_at(path)
+    if there is not None and ours.startswith(there):
+        save.forget(path)
+
+
+def make_way(paths: Paths, path: str) -> None:
+    """Nothing is replaced that somebody laid there meanwhile."""
+    if os.path.lexists(path):
+        keep_aside(paths, path)
 
 
 def _marked(path: str) -> os.stat_result | None:
@@ -120,12 +194,13 @@ def _marked(path: str) -> os.stat_result | None:
 def settle(paths: Paths, new: bytes) -> None:
     """Where `.swap` holds the next text `new`, it did not take the save's place: it is `.new` again."""
     if text_at(paths.swap) == new:
+        make_way(paths, paths.new)
         os.rename(paths.swap, paths.new)
 
 
 def rescue(paths: Paths) -> None:
     """A crash came while an editor's text lay in `.swap` and ours was the save: the editor's comes back, ours is `.new` again."""
-    save.write_new(paths, save.read_bytes(paths.save))
+    write_new(paths, save.read_bytes(paths.save))
     os.rename(paths.swap, paths.save)
 
 
@@ -186,11 +261,12 @@ def _swap_back(paths: Paths, ours: bytes, seen: os.stat_result | None) -> None:
         if text_at(paths.swap) in (older, None):
             break
         older = theirs
+    make_way(paths, paths.new)
     if text_at(paths.swap) == ours:
         os.rename(paths.swap, paths.new)
     else:
         keep_aside(paths, paths.swap)
-        save.write_new(paths, ours)
+        write_new(paths, ours)
 
 
 def _where_nothing_is(paths: Paths) -> bool:
@@ -207,38 +283,3 @@ def _where_nothing_is(paths: Paths) -> bool:
     with suppress(OSError):
         os.unlink(paths.new)
     return True
-
-
-def _over(paths: Paths, read: bytes) -> bool:
-    """Where names cannot be traded: over what stands there.
-
-    The last look before the rename is whether it is still the file that was read, the first behind it, whether
-    somebody has begun to write into it.
-    """
-    new = save.read_bytes(paths.new)
-    with open(paths.save, "rb", buffering=0) as old:
-        if old.read() != read or not os.path.samestat(os.fstat(old.fileno()), os.stat(paths.save)):
-            return False
-        replaced = _renamed(paths)
-        late = _now_in(old.fileno(), read) if replaced else read
-    if not replaced:
-        os.rename(paths.new, paths.save)
-    if late != read:
-        save.write_new(paths, late)
-        os.rename(paths.new, paths.save)
-        save.write_new(paths, new)
-    return late == read
-
-
-def _renamed(paths: Paths) -> bool:
-    """Some file systems replace no file that is open."""
-    with suppress(OSError):
-        os.rename(paths.new, paths.save)
-        return True
-    return False
-
-
-def _now_in(old: int, read: bytes) -> bytes:
-    with suppress(OSError):
-        return os.pread(old, save.LARGEST, 0)
-    return read

@@ -57,6 +57,7 @@ class Disk:
         self._kept: list[int] = []
         self.names: dict[str, int] = {}
         self.content: dict[int, bytes] = {}
+        self.times: dict[int, int] = {}
 
     # between
 
@@ -66,6 +67,7 @@ class Disk:
             if path.is_file():
                 self._hold(self._real["open"](path, os.O_RDONLY))
                 self.content[path.stat().st_ino] = path.read_bytes()
+                self.times[path.stat().st_ino] = path.stat().st_mtime_ns
         for name in BY_PATH:
             setattr(os, name, self._by_path(name))
         for name in BY_NUMBER:
@@ -87,6 +89,8 @@ class Disk:
 
     def _by_path(self, name):
         def call(path, *args, **named):
+            if name == "link" and not self.aside and self._is_ours(args[0]) and not self._is_ours(path):
+                return self._named(path, *args, **named)
             if self.aside or not self._is_ours(path):
                 return self._real[name](path, *args, **named)
             done = self._step(name, path, lambda: self._real[name](path, *args, **named))
@@ -94,9 +98,16 @@ class Disk:
                 self._paths[done] = os.path.basename(os.fspath(path))
                 if args and args[0] & os.O_CREAT:
                     self._hold(self._real["open"](path, os.O_RDONLY))
+                elif self._paths[done] == os.path.basename(self.folder) and not stat.S_ISDIR(self._real["fstat"](done).st_mode):
+                    self._hold(os.dup(done))
             return File(self, done, path) if name == "builtin open" else done
 
         return call
+
+    def _named(self, file, path, *args, **named):
+        """A file without a name gets one."""
+        self._step("link", path, lambda: self._real["link"](file, path, *args, **named))
+        self._paths[named["src_dir_fd"]] = os.path.basename(path)
 
     def _by_number(self, name):
         def call(number, *args):
@@ -176,8 +187,9 @@ class Disk:
         if stat.S_ISDIR(found.st_mode):
             self.names = self._now()
             return
-        with self._real["builtin open"](os.path.join(self.folder, self._paths[number]), "rb") as file:
+        with self._real["builtin open"](f"/proc/self/fd/{number}", "rb") as file:
             self.content[found.st_ino] = file.read()
+        self.times[found.st_ino] = found.st_mtime_ns
         if found.st_ino not in self.names.values():
             self.names |= {name: ino for name, ino in self._now().items() if ino == found.st_ino}
 
@@ -194,6 +206,8 @@ class Disk:
             data = self.content.get(ino, b"")
             zeroes = b"\0" * (sizes.get(ino, 0) - len(data)) if names_last else b""
             Path(self.folder, name).write_bytes(data + zeroes)
+            if ino in self.times:
+                os.utime(Path(self.folder, name), ns=(self.times[ino], self.times[ino]))
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from notequest_cli import logbook
-from tests.reliability.crash import IN_MEMORY, SCENES, Fault, Stage, play
+from tests.reliability.crash import IN_MEMORY, SCENES, Fault, Stage, play, that_count
 from tests.reliability.crowd import SAVE
 from tests.reliability.disk import ASKS, Disk, Plan, Stop, without_waiting
 
@@ -279,13 +279,19 @@ def test_a_command_stopped_in_the_middle_of_several_entries_leaves_none_of_them(
     killed_at_the_rename(desk, "undo 3")
     whole = desk.log.read_bytes()
     new = desk.folder / ".notequest.toml.new"
-    text = new.read_bytes()
+    files = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in desk.folder.iterdir()}
     for cut in range(len(log), len(whole), 7):
+        for path, (raw, time) in files.items():
+            path.write_bytes(raw)
+            os.utime(path, ns=(time, time))
         desk.log.write_bytes(whole[:cut])
-        new.write_bytes(text)
         assert desk.type("get hero.credits").out == "1012\n"
         said = desk.type("note on")
         assert said.exit == 0 and desk.text() == played
         commands = [entry.command for entry in logbook.oldest_first(str(desk.log))]
-        assert [command for command in commands if command != "cut short"] == ["hp -1", "credits +5", "credits +7", "note"], cut
+        left = [command for command in commands if command != "cut short"]
+        assert that_count(left[:-1]) == ["hp -1", "credits +5", "credits +7"] and left[-1] == "note", cut
+        assert desk.log.read_bytes().startswith(whole[:cut]), "the log is only ever appended to"
+        assert ("not done" in said.err) == ("withdrawn" in left)
+        assert desk.type("undo").exit == 0 and "credits = 1005" in desk.text()
         assert not new.exists()

@@ -54,7 +54,8 @@ class Watch:
 
     def _note(self, event: str, path: str | bytes) -> None:
         full = os.path.realpath(os.fsdecode(path))
-        if os.path.dirname(full) != self.folder and full != os.devnull and "__pycache__" not in full:
+        unnamed = event == "open" and full == self.folder  # a file without a name, to be given one there
+        if os.path.dirname(full) != self.folder and not unnamed and full != os.devnull and "__pycache__" not in full:
             self.found.append(f"{event} {full}")
 
 
