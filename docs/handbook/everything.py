@@ -39,8 +39,7 @@ def _installed(path: str) -> str:
 
 def differing(wanted: dict[str, str]) -> list[str]:
     """The files that say something else, are missing, or are there without being made."""
-    there = (*(ROOT / "man").glob("*"), *(ROOT / "completions").glob("*"), *packs.modules())
-    stale = {str(path.relative_to(ROOT)) for path in there} - set(wanted)
+    stale = {str(path.relative_to(ROOT)) for folder in ("man", "completions") for path in (ROOT / folder).glob("*")} - set(wanted)
     return sorted(stale | {path for path, text in wanted.items() if _text(path) != text})
 
 

@@ -1,4 +1,4 @@
-"""The tables of the games as Python, for the program to import: reading them as TOML took it ten times as long."""
+"""The tables of each game as one module, for the program to import: reading them as TOML took it ten times as long."""
 
 import tomllib
 from collections.abc import Iterator
@@ -6,34 +6,26 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parents[2] / "notequest_cli"
-WRITTEN_BY_HAND = "__init__"
+HEAD = '"""What is printed in the tables. Made of tables/*.toml by docs/make.py: change those, and run it."""\n\n'
 
 
 def made() -> dict[str, str]:
-    """Each module by its path, beside the file that it is made of."""
-    files = sorted(PACKAGE.glob("*/tables/*.toml"))
-    return {str(_module(file).relative_to(PACKAGE.parent)): text(file.name, tomllib.loads(file.read_text())) for file in files}
+    """The module of each game by its path."""
+    folders = sorted(PACKAGE.glob("*/tables"))
+    return {str(folder.with_name("printed.py").relative_to(PACKAGE.parent)): _module(folder) for folder in folders}
 
 
-def modules() -> Iterator[Path]:
-    """The modules that are there."""
-    return (path for path in PACKAGE.glob("*/tables/*.py") if path.stem != WRITTEN_BY_HAND)
-
-
-def text(name: str, pack: dict[str, Any]) -> str:
-    """A module that says what the file of this name does, a line for each row."""
-    return f'"""Made of {name} by docs/make.py: change that, and run this."""\n\nPACK = {{\n{"".join(_lines(pack))}}}\n'
+def _module(folder: Path) -> str:
+    files = sorted(folder.glob("*.toml"))
+    packs = (f"    {file.stem!r}: {{\n{''.join(_lines(tomllib.loads(file.read_text())))}    }},\n" for file in files)
+    return f"{HEAD}PACKS = {{\n{''.join(packs)}}}\n"
 
 
 def _lines(pack: dict[str, Any]) -> Iterator[str]:
-    for key, value in pack.items():
-        if isinstance(value, dict) and any(isinstance(row, dict) for row in value.values()):
-            yield f"    {key!r}: {{\n"
-            yield from (f"        {face!r}: {row!r},\n" for face, row in value.items())
-            yield "    },\n"
+    """A line for each row, so that one more row is one more line."""
+    for key, entry in pack.items():
+        if "title" in entry:
+            rows = "".join(f"            {face!r}: {row!r},\n" for face, row in entry.items())
+            yield f"        {key!r}: {{\n{rows}        }},\n"
         else:
-            yield f"    {key!r}: {value!r},\n"
-
-
-def _module(file: Path) -> Path:
-    return file.with_suffix(".py")
+            yield f"        {key!r}: {entry!r},\n"
