@@ -1,6 +1,7 @@
 """The log as a diary in Markdown, or as lines of JSON: entry by entry, so that memory stays flat.
 
-The diary leaves out what was taken back; a part begins where the game says so, with a turned page or an expedition.
+The diary leaves out what was taken back; a part begins where the game says so, with a turned page or an expedition. No two parts have the
+same heading: one that goes on is said to be there again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +19,7 @@ Part = Callable[[Entry], str]
 def markdown(entries: Iterable[Entry | str], taken_back: TakenBack, title: str, part_of: Part) -> Iterator[str]:
     """The diary in pieces: a heading a part, a paragraph an entry, the player's own words quoted, and their lines between entries."""
     yield f"# {escaped(title)}\n"
-    day = ""
+    day, begun = "", dict[str, int]()
     for entry in entries:
         if isinstance(entry, str):
             yield f"\n{escaped(entry)}\n" if entry else ""
@@ -27,7 +28,8 @@ def markdown(entries: Iterable[Entry | str], taken_back: TakenBack, title: str, 
             continue
         part = part_of(entry)
         if part:
-            yield f"\n## {escaped(part)}\n"
+            begun[part] = begun.get(part, 0) + 1
+            yield f"\n## {escaped(part + _again(begun[part]))}\n"
         if part or entry.stamp[:10] != day:
             day = entry.stamp[:10]
             yield f"\n*{day}*\n"
@@ -49,6 +51,11 @@ def escaped(text: str) -> str:
     if rest != plain and rest[:1] in (".", ")") and rest[:1]:
         return f"{plain[: len(plain) - len(rest)]}\\{rest}"
     return f"\\{plain}" if plain[:1] and plain[0] in LEADING else plain
+
+
+def _again(times: int) -> str:
+    """What a heading that has stood there is told by: `, again`, `, again (3)`."""
+    return "" if times < 2 else ", again" if times == 2 else f", again ({times})"
 
 
 def _told(entry: Entry) -> str:

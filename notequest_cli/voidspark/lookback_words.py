@@ -202,8 +202,12 @@ class Story:
 
 
 def part_of(entry: Entry) -> str:
-    """The heading of the part of a diary that an entry begins: a page that is turned to or entered."""
-    return next((line.partition(",")[0] for line in entry.lines if line.startswith("page ") and entry.command.startswith("page")), "")
+    """The heading of the part of a diary that an entry begins: a page that is turned to, filled in, or gone back to."""
+    from notequest_cli.voidspark.page_words import FILLED_IN
+
+    said = next((line for line in entry.lines if line.startswith("page ") and entry.command.startswith("page")), "")
+    page, _, how = said.partition(":")[0].partition(", ")
+    return f"{page}, {how}" if how == FILLED_IN else page
 
 
 def cause_of_death(lines: Sequence[str]) -> str:

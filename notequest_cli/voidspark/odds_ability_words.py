@@ -1,5 +1,7 @@
 """What abilities would change on a round, in words: `odds fight` and the pause of a fight say the same."""
 
+from collections.abc import Iterable
+
 from notequest_cli.odds import decimal, percent
 from notequest_cli.outcomes import Outcomes
 from notequest_cli.show.vocabulary import Block, Good, line
@@ -20,10 +22,17 @@ def lines(each: RoundOdds, waits: bool = False) -> list[Block]:
     return [*_gains(each), *_spares(each), *told]
 
 
-def is_one_of_more(state: State, each: RoundOdds) -> bool:
-    """Is something told of one use where more could be used?"""
-    helps = any(odds_gains.wins_more(each.results, then) or odds_gains.loses_less(each.results, then) for _, then in each.abilities)
-    return helps and odds_gains.has_more(state, (name for name, _ in each.abilities))
+def uses(state: State, rounds: Iterable[RoundOdds]) -> str:
+    """`with one use, Charm with one on each roll`: how often what is told was used; empty where no more could be."""
+    told: dict[str, None] = {}
+    for each in rounds:
+        helps = [name for name, then in each.abilities if odds_gains.is_better(each.results, then)]
+        if helps and odds_gains.has_more(state, (name for name, _ in each.abilities)):
+            told |= dict.fromkeys(helps)
+    often = tuple(name for name in told if odds_gains.counts_for_each_roll(state, name))
+    if len(often) == len(told):
+        return "with one use on each roll" if told else ""
+    return f"with one use, {_listed(often)} with one on each roll" if often else "with one use"
 
 
 def _gains(each: RoundOdds) -> list[Block]:

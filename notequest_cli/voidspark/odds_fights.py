@@ -149,7 +149,7 @@ class _Page:
         results = tuple((name, mixed(weighed[name], of)) for name in counted if weighed[name])
         unweighed = tuple(name for name in counted if not weighed[name])
         judged = tuple(name for name in able if odds_gains.is_for_the_player(state, name) and not _is_won(as_it_is))
-        idle = tuple(name for name, result in results if name not in judged and not _is_better(as_it_is, result))
+        idle = tuple(name for name, result in results if name not in judged and not odds_gains.is_better(as_it_is, result))
         several = self._several(state, number, idle) if changers is None else idle
         return RoundOdds(number, text, as_it_is, lived, results, unweighed, judged, several)
 
@@ -266,10 +266,6 @@ class _Page:
 
 def _is_won(results: Outcomes[Result]) -> bool:
     return results.where(lambda result: not result[0]) == 0
-
-
-def _is_better(now: Outcomes[Result], then: Outcomes[Result]) -> bool:
-    return odds_gains.wins_more(now, then) or odds_gains.loses_less(now, then)
 
 
 def _too_many_ends() -> Usage:

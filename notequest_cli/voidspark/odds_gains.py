@@ -1,6 +1,7 @@
 """What an ability makes of a round: more chance to win it, less to lose, or nothing unless several uses come together.
 
-(Voidspark rulebook, "Abilities and Reminders") One use of one ability is weighed; what more of them could do is only said.
+(Voidspark rulebook, "Abilities and Reminders") One use of one ability is weighed, of what is free one on each roll; what more of them
+could do is only said.
 """
 
 from collections.abc import Iterable
@@ -8,7 +9,7 @@ from collections.abc import Iterable
 from notequest_cli.outcomes import Outcomes
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import costs
+from notequest_cli.voidspark import boosts, costs
 from notequest_cli.voidspark.arenas import arena_of
 from notequest_cli.voidspark.pauses import HARD, Best, Weighed, effects_of, is_strange
 from notequest_cli.voidspark.rounds import Round
@@ -29,6 +30,11 @@ def loses_less(now: Outcomes[Result], then: Outcomes[Result]) -> bool:
         return False
     (lost, of), (less, of_then) = mean_lost(now), mean_lost(then)
     return less * of < lost * of_then
+
+
+def is_better(now: Outcomes[Result], then: Outcomes[Result]) -> bool:
+    """Is it won more often, or is less lost?"""
+    return wins_more(now, then) or loses_less(now, then)
 
 
 def mean_lost(results: Outcomes[Result]) -> tuple[int, int]:
@@ -58,6 +64,12 @@ def changers(state: State, tables: Tables, kind: str, fought: Round, lying: Step
     for steps in _best(state, tables, kind, fought):
         found += Weighed(state, tables, kind, fought, steps).changers()
     return tuple(dict.fromkeys(found))
+
+
+def counts_for_each_roll(state: State, name: str) -> bool:
+    """Is this weighed with a use on each roll of the round: what costs nothing, and does not hold for the page?"""
+    ability = state.hero.abilities.get(name)
+    return ability is not None and costs.is_free(ability) and not any(effect.span in boosts.HELD for effect in effects_of(state, name))
 
 
 def has_more(state: State, names: Iterable[str]) -> bool:

@@ -14,7 +14,7 @@ from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
 from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import boosts, costs, fights, remedies
+from notequest_cli.voidspark import boosts, fights, odds_gains, remedies
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
@@ -60,8 +60,7 @@ class Scales:
         self.ability = ability
         effects = effects_of(bout.state, ability) if ability else ()
         self._adding = adding(effects)
-        free = ability in bout.state.hero.abilities and costs.is_free(bout.state.hero.abilities[ability])
-        self._repeats = free and not any(effect.span in boosts.HELD for effect in effects)  # it counts once for each roll
+        self._repeats = odds_gains.counts_for_each_roll(bout.state, ability)
         self._each_counts = any(effect.verb in ANEW or boosts.adds_to(effect, CHECKED) for effect in effects)
         self._outcomes: dict[Hashable, Outcomes[Result]] = {}
         self._whole: Outcomes[Result] | None = None

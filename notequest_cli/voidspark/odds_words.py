@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark import odds_fights, odds_ships
 
 FINE, FEW = 1000, 100
-ONE_USE = "each ability is weighed with one use"
 NO_LOSS = "no round says what it costs, as {} does: HP are not counted"
 
 Result = tuple[bool, int | None]
@@ -133,8 +132,8 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
         blocks += [line(Strong(f"round {each.number}"), Faint(f"  {each.text}"), f": {_plain(won)}"), *odds_ability_words.lines(each)]
         weighed = tuple(AbilityOdds(name, _chance(results.by(_won))) for name, results in each.abilities)
         values.append(RoundOdds(each.number, each.text, _chance(won), weighed, (*each.unweighed, *each.judged), each.several))
-    if any(odds_ability_words.is_one_of_more(state, each) for each in found.rounds):
-        blocks.append(line(Faint(ONE_USE)))
+    uses = odds_ability_words.uses(state, found.rounds)
+    blocks += [line(Faint(f"each ability is weighed {uses}"))] if uses else []
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == DOGFIGHT or (state.fight and not words) else ([], ())
     lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
@@ -179,8 +178,8 @@ def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[B
     blocks: list[Block] = []
     for each in odds_fights.waiting(state, tables, offered):
         told = odds_ability_words.lines(each, waits=True)
-        uses = ", each with one use" if odds_ability_words.is_one_of_more(state, each) else ""
-        blocks += [line(f"chance to win round {each.number}{uses}"), *told] if told else []
+        uses = odds_ability_words.uses(state, (each,))
+        blocks += [line(f"chance to win round {each.number}{f', each {uses}' if uses else ''}"), *told] if told else []
     return blocks
 
 

@@ -7,6 +7,8 @@ from notequest_cli.show.vocabulary import Bad, Block, Strong, line
 from notequest_cli.telling import describe
 from notequest_cli.voidspark import page_events as happened
 
+FILLED_IN = "filled in later"
+
 
 def page_turned(event: happened.PageTurned) -> list[Block]:
     """The new page, and the sheet that resolves it."""
@@ -15,7 +17,7 @@ def page_turned(event: happened.PageTurned) -> list[Block]:
 
 def page_entered(event: happened.PageEntered) -> list[Block]:
     """Another page, entered later."""
-    how = "filled in later" if event.open else "as it was left"
+    how = FILLED_IN if event.open else "as it was left"
     said = line("page ", Strong(event.days), f", {how}: nothing of a page turn happens")
     back = [line(f"page next goes back to the open one, {event.open}, its effects and uses")] if event.open else []
     return [said, line(f"the sheet of {event.keep} resolves it"), *back]
