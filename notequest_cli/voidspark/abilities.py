@@ -12,6 +12,7 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import closing, costs, fights, held, remedies, rolls
 from notequest_cli.voidspark.bouts import Bout, waiting
+from notequest_cli.voidspark.events import ConditionsEnded
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
 from notequest_cli.voidspark.pauses import allows, is_strange
@@ -46,6 +47,7 @@ from notequest_cli.voidspark.usable import (
 )
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
 
+ON_A_ROLL = "{} acts on a roll, and "  # a sentence of its own, which is left out behind what finds nothing to do
 IDLE_ANYWHERE = ("cure-nothing", "mend-nothing")
 IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no roll, no round and no compartment is named
 
@@ -115,7 +117,10 @@ def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: s
             if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if is_named else IDLE):
                 raise
             idle.append(refusal)
-            after = _with_nothing_done(used, thing, effect, refusal.sentence)
+            is_done = refusal.code == "cure-nothing" and any(type(event) is ConditionsEnded for event in used.told)  # a revival cures
+            after = (
+                used if is_done else _with_nothing_done(used, thing, effect, refusal.sentence.removeprefix(ON_A_ROLL.format(thing.name)))
+            )
         else:
             done = done or _has_done(effect, used, after)
         used = after
@@ -241,7 +246,7 @@ def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, numbe
     if used.roll is not None and touches(effect, used.roll):
         return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
-    raise Usage("use-no-roll", f"{thing.name} acts on a roll, and {where}", "use it right after the roll, or in a fight that waits")
+    raise Usage("use-no-roll", f"{ON_A_ROLL.format(thing.name)}{where}", "use it right after the roll, or in a fight that waits")
 
 
 def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:

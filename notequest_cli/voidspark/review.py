@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
+from notequest_cli import leaves
 from notequest_cli.problems import ABSENT, Problem, Usage
 from notequest_cli.voidspark import review_powers
 from notequest_cli.voidspark.missing import missing
@@ -20,7 +21,8 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
     found = misshapen(SHAPE, data, "")
     state, unread = read(data), {problem.place for problem in found if problem.fatal}
-    together = [problem for finder in TOGETHER for problem in finder(state) if problem.fatal or problem.place not in unread]
+    together = [problem for finder in TOGETHER for problem in finder(state)] + _without_rounds(data)
+    together = [problem for problem in together if problem.fatal or problem.place not in unread]
     said = {problem.place: problem.found for problem in found}
     closer = {problem.place for problem in together if problem.fatal or problem.place == NEXT}
     left = [problem for problem in found if problem.place not in closer]
@@ -97,6 +99,13 @@ def _rounds(state: State) -> list[Problem]:
         except Usage as refusal:
             found.append(Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True))
     return found or _fallen(state)
+
+
+def _without_rounds(data: Mapping[str, Any]) -> list[Problem]:
+    """A fight of which something is left, but no round."""
+    fight = leaves.table(data, "fight")
+    is_begun = any(fight.get(key) for key in SHAPE["fight"] if key != "rounds")
+    return [Problem("fight.rounds", "nothing", "rounds like 13/7-1", fatal=True)] if is_begun and not fight.get("rounds") else []
 
 
 def _fallen(state: State) -> list[Problem]:

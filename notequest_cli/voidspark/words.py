@@ -88,7 +88,9 @@ def pool_spent(event: happened.PoolSpent) -> list[Block]:
 
 
 def pool_restored(event: happened.PoolRestored) -> list[Block]:
-    """`surges back 1 -> 4 of 4`."""
+    """`surges back 1 -> 4 of 4`; where none were spent `surges stay 4 of 4`."""
+    if event.old == event.new:
+        return [line(f"{event.name} stay {event.new} of {event.most}")]
     return [line(f"{event.name} ", Good("back "), Crossed(event.old, event.new), f" of {event.most}")]
 
 
