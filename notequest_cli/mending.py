@@ -16,6 +16,7 @@ from notequest_cli.permits import may
 from notequest_cli.torn import begins_at, group_at
 
 ZEROES = 4  # so many at the end of a log are those of a crash
+A_TRADE = 1.0  # seconds that are more than a trade of names takes
 FAR_BACK = 500  # entries looked through for a text that the log knows
 _UNKNOWN = "is a text that neither save nor log know"
 FIRST_LINE = b"format = 1\n"  # of a save that a command begins
@@ -170,13 +171,18 @@ def _settle(desk: Desk, aside: str) -> None:
     elif aside in (now, last) or group_at(paths.log, aside)[1]:
         desk.finished = True
         desk.put_behind()
-    elif now == after and group_at(paths.log, last)[1]:
+    elif now == after and group_at(paths.log, last)[1] and not _is_late(desk):
         _free_new(desk)
         swap.rescue(paths)
     elif _is_known(desk, save.read_bytes(paths.swap)):
         desk.put_behind()
     else:
         _keep(desk, paths.swap)
+
+
+def _is_late(desk: Desk) -> bool:
+    """Was the text aside written when the next one was the save already? An editor's that was traded away is as old as the trade."""
+    return os.stat(desk.paths.swap).st_mtime > os.stat(desk.paths.save).st_mtime + A_TRADE
 
 
 def _free_new(desk: Desk) -> None:

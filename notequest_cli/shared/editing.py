@@ -43,7 +43,8 @@ def edit(play: Play) -> None:
     words = [*editor(play.env), paths.save]
     before = save.read_bytes(paths.save)
     mended: list[pair.Mended] = []
-    _settle(play, paths, pair.HAND_EDIT, before, mended)
+    found = _settle(play, paths, pair.HAND_EDIT, before, mended)
+    play.voice.whisper([text for entry in found if entry.command == pair.WITHDRAWN for text in entry.lines])
     problems = _edited(play, paths, words, mended)
     play.show(_told(play, paths, before, problems, mended))
 

@@ -66,7 +66,7 @@ def strace():
     return ["strace", "-qq", "-f", "-o", "/dev/null"]
 
 
-@pytest.mark.parametrize("call", ["write", "fsync", "rename", "renameat2", "utimensat"])
+@pytest.mark.parametrize("call", ["write", "fsync", "linkat", "rename", "renameat2", "utimensat"])
 def test_a_process_killed_by_the_system_at_a_call_leaves_the_old_or_the_new(call, folder):
     """The same without any code of ours between the command and the system: strace kills it."""
     tracer = strace()

@@ -264,6 +264,18 @@ def test_a_log_whose_last_line_was_deleted_says_nothing_of_a_copy_alone(desk):
     assert "credits = 1001" in desk.text() and "hp = 10" in desk.text()
 
 
+@pytest.mark.parametrize("line", ["hp -1", "undo", "note on"])
+def test_words_for_the_save_before_a_killed_command_do_not_undo_it(desk, line):
+    killed(desk, "hp -2", "link .notequest.toml.last~")
+    with hidden(desk, "swap").open("ab") as file:
+        file.write(WORDS)
+    later = desk.save.stat().st_mtime + 5
+    os.utime(hidden(desk, "swap"), (later, later))
+    said = desk.type(line)
+    assert said.exit == 0 and f".notequest.toml.swap {UNKNOWN}" in said.err and "not done" not in said.err
+    assert {"hp -1": "hp = 7", "undo": "hp = 10", "note on": "hp = 8"}[line] in desk.text() and has_words(desk)
+
+
 # What is no crash.
 
 

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.reliability.disk import Disk, Stop
 from tests.shell.keyboard import Keyboard
 
 SED = 'sh -c \'sed -i "s/^hp = .*/hp = $HP/" "$0"\''
@@ -60,6 +61,24 @@ def test_what_was_changed_by_hand_before_is_an_entry_of_its_own(hand):
     hand("12")
     told = hand.desk.log.read_text()
     assert told.index("hand edit\n  hero.credits 38 -> 40") < told.index("  edit\n  hero.hp 17 -> 12")
+
+
+def test_a_command_that_was_interrupted_before_is_told(hand):
+    hand.desk.type("credits +1")
+
+    def gone(number, name, path):
+        if name == "exchange":
+            disk.gone = True
+            raise Stop
+
+    with Disk(hand.desk.folder, before=gone) as disk, pytest.raises(Stop):
+        hand.desk.type("credits +2")
+    disk.close()
+    for name in ("new", "swap"):
+        (hand.desk.folder / f".notequest.toml.{name}").unlink(missing_ok=True)
+    screen, code = hand("12")
+    assert code == 0 and "an interrupted command was not done: " in screen and "hero.hp 17 -> 12" in screen, screen
+    assert hand.desk.type("undo 2").exit == 0 and "credits = 38" in hand.desk.text()
 
 
 def test_a_change_is_known_though_the_hidden_files_are_gone(hand):
