@@ -57,17 +57,15 @@ def nobody(tmp_path):
             importlib.import_module(module.name)  # the interpreter may stand where nobody may read
     for path in [tmp_path, *tmp_path.rglob("*")]:
         os.chown(path, NOBODY, NOBODY)
-    above = [path for path in tmp_path.parents if path.stat().st_mode & 0o005 != 0o005]
-    modes = {path: path.stat().st_mode for path in above}
-    for path in above:
-        path.chmod(stat.S_IMODE(modes[path]) | 0o055)
+    for path in tmp_path.parents:  # they stay open: other tests may stand in them by now
+        mode = path.stat().st_mode
+        if mode & 0o005 != 0o005:
+            path.chmod(stat.S_IMODE(mode) | 0o055)
     os.setegid(NOBODY)
     os.seteuid(NOBODY)
     yield
     os.seteuid(0)
     os.setegid(0)
-    for path in above:
-        path.chmod(stat.S_IMODE(modes[path]))
 
 
 def test_a_link_is_followed_and_stays(table, tmp_path):
