@@ -20,7 +20,7 @@ def found(data: Mapping[str, Any], keys: Keys) -> list[Problem]:
     for table, known in keys.items():
         inside = data.get(table)
         if isinstance(inside, dict):
-            problems += [_problem(f"{table}.{key}", f"{table}.{near}") for key, near in _pairs(inside, list(known))]
+            problems += [_problem(f"{table}.{key}", f"{table}.{near}") for key, near in pairs(inside, list(known))]
     return problems
 
 
@@ -32,9 +32,7 @@ def edited(data: Mapping[str, Any], state: Any) -> list[Problem]:
 def below(data: Mapping[str, Any], shape: Mapping[str, Any], keys: Keys) -> list[Problem]:
     """The same for the tables below those of `keys`: `shape` has "*" for each name of the player's, "?" for each table of one."""
     inner = [(place, inside, known) for place, inside, known in _inner(data, shape, ()) if place not in keys]
-    return [
-        _problem(f"{place}.{key_text(key)}", f"{place}.{near}") for place, inside, known in inner for key, near in _pairs(inside, known)
-    ]
+    return [_problem(f"{place}.{key_text(key)}", f"{place}.{near}") for place, inside, known in inner for key, near in pairs(inside, known)]
 
 
 def _inner(data: Mapping[str, Any], shape: Mapping[str, Any], path: tuple[str, ...]) -> Iterable[tuple[str, Mapping[str, Any], list[str]]]:
@@ -63,16 +61,24 @@ def home_of(name: str, keys: Keys) -> str:
     return next((f"{table}.{name}" for table, known in keys.items() if name in known), "")
 
 
-def _pairs(inside: Mapping[str, Any], known: list[str]) -> Iterable[tuple[str, str]]:
+def pairs(inside: Mapping[str, Any], known: list[str]) -> Iterable[tuple[str, str]]:
     """Keys of a table that are like one that is known: one that is not there, or a table, which may have its like beside it."""
     absent = [key for key in known if key not in inside]
     for key, value in inside.items():
-        if key in known:
-            continue
-        meant = [key for key in known if isinstance(inside.get(key), dict)] if isinstance(value, dict) else []
-        near = difflib.get_close_matches(_one(key), map(_one, [*absent, *meant]), n=1, cutoff=SURELY)
+        meant = [other for other in known if isinstance(inside.get(other), dict)] if isinstance(value, dict) else []
+        near = nearest_key(key, [*absent, *meant]) if key not in known else ""
         if near:
-            yield key, next(name for name in (*absent, *meant) if _one(name) == near[0])
+            yield key, near
+
+
+def nearest_key(key: str, names: list[str]) -> str:
+    """The name that a key is like, as of one thing or as it is written; empty where it is like none."""
+    for form in (_one, str.lower):
+        forms = {form(name): name for name in reversed(names)}
+        near = difflib.get_close_matches(form(key), forms, n=1, cutoff=SURELY)
+        if near:
+            return forms[near[0]]
+    return ""
 
 
 def _one(key: str) -> str:

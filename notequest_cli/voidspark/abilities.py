@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from notequest_cli.effects import Effect, is_dice, wording
-from notequest_cli.problems import Usage
+from notequest_cli.problems import Refusal, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import closing, costs, fights, held, remedies, rolls
@@ -37,7 +37,6 @@ from notequest_cli.voidspark.usable import (
     has_an_open_round,
     is_between,
     is_for_rolls,
-    must_be_hurt,
     must_be_meant,
     must_be_usable,
     must_count_later,
@@ -48,7 +47,7 @@ from notequest_cli.voidspark.usable import (
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
 
 ON_A_ROLL = "{} acts on a roll, and "  # a sentence of its own, which is left out behind what finds nothing to do
-IDLE_ANYWHERE = ("cure-nothing", "mend-nothing")
+IDLE_ANYWHERE = ("cure-nothing", "mend-nothing", "heal-nothing", "pool-full")
 IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no roll, no round and no compartment is named
 
 
@@ -81,10 +80,11 @@ def use(state: State, referee: Referee, name: str, target: str = "", entries: It
 def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll | None) -> tuple[Thing, Used]:
     """Pay for it and let it act on the round that waits, or on the roll that is open, as far as nothing goes on by itself."""
     thing = thing_named(state, referee, name)
+    if state.fight:
+        waiting(state)  # what cannot be read there is told before anything else
     must_be_usable(state, referee, thing)
     on = _open_now(state, thing, target, on)
     must_fit_here(state, referee, thing, on)
-    must_be_hurt(state, referee, thing)
     must_count_later(state, referee, thing)
     on = _used_once_more(state, referee, thing, on) if on else None
     number, roll = (0, target) if names_rooms(thing) else _split(target)
@@ -107,13 +107,13 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
 
 def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: str, is_named: bool) -> Used:
     """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
-    idle, done = list[Usage](), False
+    idle, done = list[Refusal](), False
     effects = closing.in_order(used.state, thing, used.closes)
     for effect in effects or (Effect("reminder", what="nothing the tool knows"),):
         used = _closed(used, referee, thing) if used.closes and gives_back(effect) else used
         try:
             after = _acted(used, referee, thing, effect, number, roll)
-        except Usage as refusal:
+        except Refusal as refusal:
             if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if is_named else IDLE):
                 raise
             idle.append(refusal)
@@ -194,6 +194,8 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
         return _owed(used, referee, thing, effect, number, target)
     if is_for_rolls(effect) and not (effect.verb == "bonus" and not _is_known(effect)):
         return _on_a_roll(used, referee, thing, effect, number, target)
+    way = f"{thing.name} stays in the pack" if thing.kind == ITEM else "nothing was used"
+    remedies.must_be_needed(used.state, referee, effect, way)
     state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
     begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
     bout, roll = used.bout, used.roll

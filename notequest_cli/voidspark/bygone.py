@@ -13,8 +13,8 @@ from notequest_cli.voidspark.page_events import PageRemembered
 from notequest_cli.voidspark.state import State
 
 KEPT_DAYS = 366
-GEAR, UPGRADES = "gear open", "upgrades open"
-LIKE = f"chosen 2-A, used NAME x1, on NAME, holds EFFECT, {GEAR}, {UPGRADES} all"
+GEAR, RESTED, UPGRADES = "gear open", "rested", "upgrades open"
+LIKE = f"chosen 2-A, used NAME x1, on NAME, holds EFFECT, {GEAR}, {RESTED}, {UPGRADES} all"
 
 Parts = tuple[str, ...]
 Pages = Mapping[str, Parts]
@@ -56,8 +56,12 @@ def _is_about(part: str, name: str) -> bool:
 def wanted(state: State, part: str) -> str:
     """What would be expected instead of this; empty where a rule reads it."""
     word, about = _word_of(part)
-    if part == GEAR or word in ("chosen", UPGRADES):
+    if part in (GEAR, RESTED) or word == UPGRADES:
         return ""
+    if word == "chosen":
+        from notequest_cli.voidspark.page import CHOICES, written
+
+        return "" if written(about) == about else f"chosen and {CHOICES}"
     if word == "holds":
         return "" if page_effects.is_of_a_page(about) else "what holds for a page, like holds +2 attack for page"
     if word not in ("used", "on"):
@@ -79,6 +83,7 @@ def _parts_of(state: State) -> Parts:
         *(f"on {name}" for name in aside.on),
         *(f"holds {text}" for text in page_effects.of_the_page(state)),
         *((GEAR,) if calendar.gear_open else ()),
+        *((RESTED,) if calendar.rested else ()),
         *(f"{UPGRADES} {where}" for where in calendar.upgrades_open),
     )
 
@@ -93,6 +98,8 @@ def _is_too_old(day: str, newest: date) -> bool:
 def _given_back(state: State, part: str) -> State:
     if part == GEAR:
         return state.with_calendar(gear_open=True)
+    if part == RESTED:
+        return state.with_calendar(rested=True)
     word, about = _word_of(part)
     return _READ[word](state, about) if word else state
 

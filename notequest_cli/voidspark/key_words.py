@@ -32,6 +32,7 @@ ALONE = {
     "calendar.upgrades_open": "ship upgrades may change",
     "calendar.takeover": "a new hero may take over",
     "calendar.gear_open": "equipment may change",
+    "calendar.rested": "a Rest was taken on the page",
     "calendar.choices": "the choices of the page",
     "calendar.rounds": "the rounds of the page",
     "calendar.infection": "the infection roll of the page",
@@ -60,7 +61,7 @@ VALUES = {
     ("fight.owed", "remedy"): "what is used between rounds",
 }
 ABSENT = {"calendar.rounds": "none", "settings.difficulty": "standard", "settings.dice": "tool"}
-FLAGS = ("prologue", "gear_open", "takeover", "abilities_spent", "on", "worn")
+FLAGS = ("prologue", "gear_open", "rested", "takeover", "abilities_spent", "on", "worn")
 KEPT = {"effects": "what holds", "abilities_on": "the abilities that are on", "uses": "the uses of abilities"}
 PARTS = {
     "used": "{name}, times used",

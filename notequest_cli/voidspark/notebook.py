@@ -65,11 +65,12 @@ def _calendar(entry: Mapping[str, Any]) -> Calendar:
         takeover=leaves.flag(entry, "takeover"),
         held=_held(leaves.table(entry, "open")) if leaves.table(entry, "open") else None,
         prologue=leaves.flag(entry, "prologue"),
-        lottery=leaves.text(entry, "lottery") == "done",
+        lottery=leaves.text(entry, "lottery").lower() == "done",
         gear_open=leaves.flag(entry, "gear_open"),
+        rested=leaves.flag(entry, "rested"),
         choices=leaves.listed(entry, "choices"),
-        rounds=leaves.text(entry, "rounds"),
-        infection=leaves.text(entry, "infection"),
+        rounds=leaves.text(entry, "rounds").lower(),
+        infection=leaves.text(entry, "infection").lower(),
         pickpocket=leaves.number(entry, "pickpocket"),
         pages={day: leaves.listed(entry["pages"], day) for day in leaves.table(entry, "pages")},
     )
@@ -93,6 +94,7 @@ def _calendar_data(calendar: Calendar) -> dict[str, Any]:
         "prologue": calendar.prologue or None,
         "lottery": "done" if calendar.lottery else None,
         "gear_open": calendar.gear_open or None,
+        "rested": calendar.rested or None,
         "choices": list(calendar.choices) or None,
         "rounds": calendar.rounds or None,
         "infection": calendar.infection or None,
@@ -251,9 +253,8 @@ def _fight(entry: Mapping[str, Any]) -> Fight | None:
     rounds = leaves.listed(entry, "rounds")
     if not rounds:
         return None
-    return Fight(
-        rounds, leaves.number(entry, "next", 1), leaves.listed(entry, "faces"), leaves.text(entry, "owed"), leaves.text(entry, "kind")
-    )
+    owed, kind = leaves.text(entry, "owed").lower(), leaves.text(entry, "kind").lower()
+    return Fight(rounds, leaves.number(entry, "next", 1), leaves.listed(entry, "faces"), owed, kind)
 
 
 def _fight_data(fight: Fight) -> dict[str, Any]:
@@ -267,7 +268,7 @@ def _fight_data(fight: Fight) -> dict[str, Any]:
 
 
 def _death(entry: Mapping[str, Any]) -> Death | None:
-    return Death(leaves.number(entry, "d4"), leaves.text(entry, "owed")) if leaves.number(entry, "d4") else None
+    return Death(leaves.number(entry, "d4"), leaves.text(entry, "owed").lower()) if leaves.number(entry, "d4") else None
 
 
 def _said(data: dict[str, Any]) -> dict[str, Any]:

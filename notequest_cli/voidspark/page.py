@@ -13,6 +13,7 @@ from notequest_cli.voidspark.page_events import ChoiceMade, PageEntered, PageTur
 from notequest_cli.voidspark.state import MISSED, Calendar, State
 
 FARTHEST = 366
+CHOICES = "choices like A, 2, 2-A"
 _CHOICE = Pattern(r"(?:(\d{1,2})-?)?([A-Z])|(\d{1,2})")
 
 
@@ -122,18 +123,22 @@ def _played(calendar: Calendar) -> sundays.Runs:
 def choose(state: State, referee: Referee, label: str) -> Turn:
     """Write down which way was taken: `2-A`; of alternatives only one (Voidspark rulebook, "Choices")."""
     hitpoints.must_live(state, referee)
-    plain = label.strip().rstrip(")").upper()
-    found = _CHOICE.fullmatch(plain)
-    if not found:
+    choice = written(label)
+    if not choice:
         raise Usage("choice-unreadable", f"{label} is no choice of a page", "write it as the page does: A, 2, 2-A")
-    number, letter = found[1] or found[3] or "", found[2] or ""
-    written = "-".join(part for part in (number, letter) if part)
-    if written in state.calendar.choices:
-        raise Usage("choice-made", f"{written} is chosen already", "notequest page shows the choices")
+    if choice in state.calendar.choices:
+        raise Usage("choice-made", f"{choice} is chosen already", "notequest page shows the choices")
+    number, letter = choice.rpartition("-")[0], choice[-1].isalpha()
     other = next((made for made in state.calendar.choices if letter and _alternative(made, number)), None)
     if other:
-        referee.forbid("choice-other", f"{other} is chosen, {written} is the other way", "notequest undo takes it back")
-    return Turn(state.with_calendar(choices=(*state.calendar.choices, written)), (ChoiceMade(written),), written)
+        referee.forbid("choice-other", f"{other} is chosen, {choice} is the other way", "notequest undo takes it back")
+    return Turn(state.with_calendar(choices=(*state.calendar.choices, choice)), (ChoiceMade(choice),), choice)
+
+
+def written(label: str) -> str:
+    """A choice as the calendar has it: `2a)` as `2-A`; empty where it is none."""
+    found = _CHOICE.fullmatch(label.strip().rstrip(")").upper())
+    return "-".join(filter(None, (found[1] or found[3], found[2]))) if found else ""
 
 
 def _text(page: date | None) -> str:

@@ -22,7 +22,7 @@ from notequest_cli.voidspark.use_events import AmountRolled, Reminded, Revived, 
 
 FOR_PAGE = "for page"
 EVERY = 99
-IDLE = ("cure-nothing", "mend-nothing", "repair-whole")  # refusals of what finds nothing to do
+IDLE = ("cure-nothing", "mend-nothing", "repair-whole", "heal-nothing", "pool-full")  # refusals of what finds nothing to do
 
 
 def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "", ability: bool = False) -> Happened:
@@ -42,6 +42,15 @@ def act(state: State, referee: Referee, effect: Effect, by: str, target: str = "
     if effect.verb in REVIVES:
         return _revive(state, referee, effect, by)
     return state, (Reminded(by, wording(effect)),)
+
+
+def must_be_needed(state: State, referee: Referee, effect: Effect, way: str) -> None:
+    """Refuse to heal who has all HP, and to bring back points that are all there; dice of it do not fall."""
+    if effect.verb == "heal" and state.hero.hp >= hitpoints.maximum(state, referee.tables):
+        referee.forbid("heal-nothing", f"{state.hero.name} has all HP, {state.hero.hp}", way)
+    name = costs.pool_of(state, effect.what) if effect.verb == "regain" and costs.is_of_a_pool(effect) else None
+    if name and state.hero.pools[name].left >= state.hero.pools[name].most:
+        referee.forbid("pool-full", f"{name} are all there, {state.hero.pools[name].left} of {state.hero.pools[name].most}", way)
 
 
 def tried(state: State, referee: Referee, effect: Effect, by: str, target: str = "") -> State:

@@ -20,7 +20,7 @@ def rest(state: State, referee: Referee, heal: str = "") -> Turn:
     if heal and not state.hero.injuries:
         raise Usage("mend-nothing", f"{state.hero.name} has no Physical Injury", "notequest rest, without --heal")
     state, healed = heal_injury(state, referee, heal)
-    told: list[Any] = [Rested(state.hero.name), *healed]
+    told: list[Any] = [Rested(state.hero.name, state.calendar.rested), *healed]
     for part in (_fill_hp, _give_back_uses, _fill_pools, _cure, _open_gear):
         state, events = part(state, referee)
         told += events
@@ -72,8 +72,8 @@ def _cure(state: State, referee: Referee) -> Happened:
 
 
 def _open_gear(state: State, referee: Referee) -> Happened:
-    """Equipment may be changed on the day of a Rest."""
-    return state.with_calendar(gear_open=True), (GearOpened(),) if state.hero.gear else ()
+    """Equipment may be changed on the day of a Rest; the page remembers it."""
+    return state.with_calendar(gear_open=True, rested=True), (GearOpened(),) if state.hero.gear else ()
 
 
 def _not_restored(state: State, referee: Referee) -> tuple[NotRestored, ...]:

@@ -44,9 +44,10 @@ class Cloned(Record):
 
 
 class Rested(Record):
-    """A Rest."""
+    """A Rest; `again` where one was taken on this page before."""
 
     name: str
+    again: bool = False
 
 
 class InjuryHealed(Record):

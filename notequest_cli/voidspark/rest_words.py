@@ -41,7 +41,7 @@ def cloned(event: happened.Cloned) -> list[Block]:
 
 def rested(event: happened.Rested) -> list[Block]:
     """The heading of the receipt."""
-    return [line(Strong(f"{event.name} rests"))]
+    return [line(Strong(f"{event.name} rests"), Bad(": one more Rest on this page") if event.again else "")]
 
 
 def injury_healed(event: happened.InjuryHealed) -> list[Block]:

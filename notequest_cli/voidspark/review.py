@@ -6,7 +6,7 @@ from typing import Any
 
 from notequest_cli import leaves
 from notequest_cli.problems import ABSENT, Problem, Usage
-from notequest_cli.voidspark import review_powers
+from notequest_cli.voidspark import review_powers, review_waits
 from notequest_cli.voidspark.missing import missing
 from notequest_cli.voidspark.notebook import read
 from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, shown
@@ -22,6 +22,7 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     found = misshapen(SHAPE, data, "")
     state, unread = read(data), {problem.place for problem in found if problem.fatal}
     together = [problem for finder in TOGETHER for problem in finder(state)] + _without_rounds(data)
+    together += [*review_waits.misnamed(data), *_lotteries(data)]
     together = [problem for problem in together if problem.fatal or problem.place not in unread]
     said = {problem.place: problem.found for problem in found}
     closer = {problem.place for problem in together if problem.fatal or problem.place == NEXT}
@@ -122,6 +123,25 @@ def _fallen(state: State) -> list[Problem]:
     return []
 
 
+def _choices(state: State) -> list[Problem]:
+    """Choices that no page has, of the open page and of the one that is kept."""
+    from notequest_cli.voidspark.page import CHOICES, written
+
+    each = {"calendar": state.calendar, "calendar.open": state.calendar.held}
+    found = [(place, choice) for place, calendar in each.items() if calendar for choice in dict.fromkeys(calendar.choices)]
+    return [Problem(f"{place}.choices", shown(choice), CHOICES) for place, choice in found if not choice or written(choice) != choice]
+
+
+def _lotteries(data: Mapping[str, Any]) -> list[Problem]:
+    """Runs of Sundays that nobody can read, or that are named by another day than their page."""
+    from notequest_cli.voidspark import sundays
+
+    calendar = leaves.table(data, "calendar")
+    each = {"calendar": calendar, "calendar.open": leaves.table(calendar, "open")}
+    runs = [(place, run) for place, inside in each.items() for run in leaves.listed(inside, "lottery_played")]
+    return [Problem(f"{place}.lottery_played", shown(run), sundays.LIKE) for place, run in runs if not sundays.is_run(run)]
+
+
 def _pages(state: State) -> list[Problem]:
     """Pages that were left are called by a day, and say what a rule reads."""
     if not state.calendar.pages:
@@ -176,6 +196,8 @@ TOGETHER: tuple[Callable[[State], list[Problem]], ...] = (
     _integrity,
     _crew,
     _rounds,
+    review_waits.beside,
+    _choices,
     _pages,
     _twice,
     _rulings,

@@ -26,15 +26,17 @@ class Number(Record):
 
 
 class Words(Record):
-    """A text; with `among` one of these."""
+    """A text; with `among` one of these. `waits` is for what waits for the player: another word is fatal there, nothing could go on."""
 
     among: tuple[str, ...] = ()
+    waits: bool = False
 
     def finding(self, place: str, value: Any) -> Problem | None:
-        """A wrong type is fatal, an unknown word a warning."""
+        """A wrong type is fatal, an unknown word a warning, where nothing waits."""
         if not isinstance(value, str):
             return Problem(place, shown(value), "a text in quotes", fatal=True)
-        return None if not self.among or value.lower() in self.among else Problem(place, shown(value), " or ".join(self.among))
+        is_known = not self.among or value.lower() in self.among
+        return None if is_known else Problem(place, shown(value), " or ".join(self.among), fatal=self.waits)
 
 
 class Listed(Record):
@@ -85,9 +87,10 @@ OPEN_PAGE: Shape = {
     "prologue": Flag(),
     "lottery": Words(("done",)),
     "gear_open": Flag(),
+    "rested": Flag(),
     "choices": Listed(),
-    "rounds": Words((OPEN, DONE, HEALED)),
-    "infection": Words((ROLLED, MISSED)),
+    "rounds": Words((OPEN, DONE, HEALED), waits=True),
+    "infection": Words((ROLLED, MISSED), waits=True),
     "pickpocket": Number(1, 20),
     "lottery_last": Day(),
     "lottery_played": Listed(),
@@ -128,13 +131,13 @@ SHAPE: Shape = {
         "gear": {"*": {"slot": Words(), "bonus": BONUS, "worn": Flag()}},
     },
     "fight": {
-        "kind": Words(("single", "dogfight")),
+        "kind": Words(("single", "dogfight"), waits=True),
         "rounds": Listed(),
         "next": Number(1),
         "faces": Listed(),
-        "owed": Words(("ability", "remedy")),
+        "owed": Words(("ability", "remedy"), waits=True),
     },
-    "death": {"d4": Number(1, 4), "owed": Words(("piece",))},
+    "death": {"d4": Number(1, 4), "owed": Words(("piece",), waits=True)},
     "ship": {
         "name": Words(),
         "aim": Number(-99, 200),

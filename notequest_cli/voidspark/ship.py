@@ -62,7 +62,7 @@ def repair(state: State, referee: Referee, where: str) -> Turn:
     hitpoints.must_live(state, referee)
     if not state.hero.pack.get(SHIP_PARTS):
         raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "notequest pack shows what is there")
-    if state.calendar.rounds == OPEN:
+    if state.calendar.rounds == OPEN or state.fight:
         way = "repair before the first or after the last"
         referee.forbid("repair-in-fight", "Ship Parts are not used between the rounds of a fight", way)
     state, mended = mend(state, referee, where, 1)

@@ -14,8 +14,7 @@ from notequest_cli.record import Record
 
 TRAITS = ("str", "dex", "con", "int", "wis", "cha")
 INJURED = (*TRAITS, "hp_max", "defense", "attack", "damage")  # what an injury can be of
-INFECTED = "infected"
-MALFUNCTION = "malfunction"
+INFECTED, MALFUNCTION = "infected", "malfunction"
 OPEN, DONE, HEALED = "open", "done", "healed"
 ROLLED, MISSED = "rolled", "missed"
 FRIGHTENED, RESTRAINED, WEAKENED, CONFUSED = OF_A_ROUND = ("frightened", "restrained", "weakened", "confused")
@@ -36,13 +35,14 @@ class Calendar(Record):
     its HP is not lost yet, `pickpocket` is the face for which the player has yet to keep or decline the credits. While another
     page is filled in, `held` is the open one as it was left, and keeps its `effects`, which abilities are `on`, and the per-page
     `uses` that are spent. `played` are the pages whose lottery was played, as `sundays.py` writes them,
-    `pages` what the pages that were left had used, as `bygone.py` writes it.
+    `pages` what the pages that were left had used, as `bygone.py` writes it. `rested` is a Rest taken on the page.
     """
 
     page: date | None = None
     prologue: bool = False
     lottery: bool = False
     gear_open: bool = False
+    rested: bool = False
     choices: tuple[str, ...] = ()
     rounds: str = ""
     infection: str = ""

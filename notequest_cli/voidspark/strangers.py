@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from notequest_cli import misspelt
+from notequest_cli import leaves, misspelt
 from notequest_cli.problems import Problem
 from notequest_cli.rulings import of_game
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import remedy_texts, slips
 from notequest_cli.voidspark.level import is_taken
+from notequest_cli.voidspark.review_waits import misnamed
 from notequest_cli.voidspark.shape import SHAPE, key_text, shown
 from notequest_cli.voidspark.sheet import crew_facts, gear_facts, stat_named, upgrade_facts
 from notequest_cli.voidspark.state import INJURED, TRAITS, State, from_toml, keys
@@ -22,7 +23,9 @@ def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     state = from_toml(data)
     of_the_state = (*_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables))
     unread = misspelt.below(data, SHAPE, keys())
-    return [*_headings(data), *_injuries(data), *_traits(data), *_rulings(state), *unread, *of_the_state]
+    said = {problem.place for problem in misnamed(data)}
+    found = [*_headings(data), *_injuries(data), *_traits(data), *_rulings(state), *unread, *_beside(data), *of_the_state]
+    return [problem for problem in found if problem.place not in said]
 
 
 def _headings(data: Mapping[str, Any]) -> list[Problem]:
@@ -33,6 +36,14 @@ def _headings(data: Mapping[str, Any]) -> list[Problem]:
         if near:
             found.append(Problem(key_text(name), "a table that nobody reads", f"[{near}]"))
     return found
+
+
+def _beside(data: Mapping[str, Any]) -> list[Problem]:
+    """Keys beside the one they are like, in tables that the tool keeps; elsewhere such a key is the player's own."""
+    tables = {table: leaves.table(data, table) for table in ("calendar", "fight", "death")}
+    unread = [(table, key, inside) for table, inside in tables.items() for key in inside if key not in SHAPE[table]]
+    meant = [(table, key, misspelt.nearest_key(key, [one for one in SHAPE[table] if one in inside])) for table, key, inside in unread]
+    return [Problem(f"{table}.{key_text(key)}", "a key that nobody reads", f"{table}.{near}") for table, key, near in meant if near]
 
 
 def _injuries(data: Mapping[str, Any]) -> list[Problem]:

@@ -6,6 +6,8 @@ Written as runs of weeks, `2023-01-07` or `2023-01-07 to 2023-04-15`, so that a 
 from datetime import date, timedelta
 
 TO = " to "
+LIKE = "Saturdays like 2023-01-07, or 2023-01-07 to 2023-04-15"
+SATURDAY = 5
 WEEK = timedelta(7)
 
 Runs = tuple[str, ...]
@@ -32,6 +34,12 @@ def joined(*several: Runs) -> Runs:
 def of(day: date) -> Runs:
     """One Sunday."""
     return (_text(day, day),)
+
+
+def is_run(text: str) -> bool:
+    """Can this be read, and does it name pages by the Saturday they begin with?"""
+    first, last = _ends(text)
+    return first is not None and last is not None and {first.weekday(), last.weekday()} == {SATURDAY}
 
 
 def _ends(run: str) -> tuple[date, date] | tuple[None, None]:

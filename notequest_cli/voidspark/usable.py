@@ -105,13 +105,6 @@ def must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
         raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
 
 
-def must_be_hurt(state: State, referee: Referee, thing: Thing) -> None:
-    """An item that only heals is not used up for nothing."""
-    heals = thing.kind == ITEM and bool(thing.effects) and all(effect.verb == "heal" for effect in thing.effects)
-    if heals and state.hero.hp >= hitpoints.maximum(state, referee.tables):
-        referee.forbid("heal-nothing", f"{state.hero.name} has all HP, {state.hero.hp}", f"{thing.name} stays in the pack")
-
-
 def names_rooms(thing: Thing) -> bool:
     """Does `on 2` name the second compartment of the ship, and no round?"""
     return any(effect.verb == "repair" for effect in thing.effects) and not any(map(is_for_rolls, thing.effects))

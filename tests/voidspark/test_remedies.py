@@ -2,13 +2,13 @@
 
 import pytest
 
-from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
+from notequest_cli.problems import ChoiceNeeded, Forbidden, Refusal, Usage
 from notequest_cli.tables import Tables
-from notequest_cli.voidspark import abilities, conditions
+from notequest_cli.voidspark import abilities, conditions, fights
 from notequest_cli.voidspark.events import PoolRestored, PoolSpent
 from notequest_cli.voidspark.sheet import total
 from notequest_cli.voidspark.state import Ability
-from notequest_cli.voidspark.use_events import Reminded
+from notequest_cli.voidspark.use_events import NothingDone, Reminded
 from tests.voidspark.table import TABLES, faces, told, zarylla
 
 
@@ -185,3 +185,29 @@ def test_points_may_be_rolled_and_all_be_spent():
     assert burnt.hero.pools["surges"].left == 0
     assert use(burnt, "Trance", 1, 2).state.hero.pools["surges"].left == 3
     assert use(state, "Less").state.hero.hp == use(state, "Nothing").state.hero.hp == 17
+
+
+@pytest.mark.parametrize("effect", ["heal 2d4", "regain 2d4 surges", "regain 1 surge, heal all", "regain 1 surge, cure infected"])
+def test_where_all_is_there_nothing_is_used_and_no_die_falls(effect):
+    state = zarylla(hp=22, abilities={"Aid": Ability("both", "1/page", effect)}).with_pool("surges", 4)
+    with pytest.raises(Refusal) as refusal:
+        use(state, "Aid")
+    assert refusal.value.code in ("heal-nothing", "pool-full")
+
+
+def test_force_uses_what_has_nothing_to_do():
+    state = zarylla(hp=22, abilities={"Aid": Ability("both", "1/page", "heal 2d4")})
+    assert use(state, "Aid", 1, 2, force=True).state.hero.abilities["Aid"].used == 1
+
+
+def test_a_full_pool_beside_a_bonus_for_a_round_that_is_named_is_told():
+    state = zarylla(abilities={"Aid": Ability("both", "1/page", "regain 1 surge, +9 attack")}).with_pool("surges", 4)
+    waits = fights.start(state, faces(5, 3, 3), ("13/7-1",)).state
+    turn = use(waits, "Aid", on="1")
+    assert [event.effect for event in told(turn, NothingDone)] == ["regain 1 surge"]
+    assert turn.state.hero.abilities["Aid"].used == 1
+
+
+def test_what_is_paid_with_can_be_brought_back():
+    state = zarylla(abilities={"Trance": Ability("both", "1 surge", "regain 1 surge")}).with_pool("surges", 4)
+    assert use(state, "Trance").state.hero.pools["surges"].left == 4

@@ -5,7 +5,7 @@ import pytest
 from notequest_cli.problems import ChoiceNeeded, Forbidden, Usage
 from notequest_cli.voidspark import fights, rest
 from notequest_cli.voidspark.events import ConditionsEnded, HpChanged, PoolRestored, UsesRestored
-from notequest_cli.voidspark.rest_events import InjuryHealed, NotRestored
+from notequest_cli.voidspark.rest_events import InjuryHealed, NotRestored, Rested
 from notequest_cli.voidspark.state import Ability
 from tests.voidspark.table import faces, told, zarylla
 
@@ -28,6 +28,11 @@ def test_a_rest_gives_back_hp_to_the_restored_maximum():
     turn = rested(tired(injuries={"hp_max": 2}))
     assert turn.state.hero.hp == 22
     assert told(turn, HpChanged) == [HpChanged(3, 22, 22, "rest", 19)]
+
+
+def test_a_second_rest_on_a_page_is_told():
+    once = rested(tired())
+    assert [told(turn, Rested)[0].again for turn in (once, rested(once.state))] == [False, True]
 
 
 def test_per_rest_uses_and_pools_come_back_and_conditions_go():

@@ -1,6 +1,7 @@
 """Names of a save that nobody knows: `check` lists them, commands go on."""
 
 import tomllib
+from datetime import date
 
 import pytest
 
@@ -125,6 +126,104 @@ def test_a_key_of_the_players_own_is_not_named(line):
     assert [sentence for sentence in found(line) if "nobody" in sentence] == []
 
 
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("[fight]\nround = ['13/7']\nrounds = ['13/7']\nNext = 1\nnext = 1", ["fight.round", "fight.Next"]),
+        ("[death]\nD4 = 2\nd4 = 3", ["death.D4"]),
+        ("[fight]\nrounds = ['13/7']\nplace = 'the bridge'", []),
+    ],
+)
+def test_a_key_beside_the_right_one_is_named_where_only_the_tool_writes(line, places):
+    assert [sentence.partition(": ")[0] for sentence in found(line)] == places
+
+
+def test_a_key_is_compared_as_it_is_written_too():
+    (problem,) = misspelt.found({"calendar": {"choses": ["A"]}}, keys())
+    assert (problem.place, problem.expected) == ("calendar.choses", "calendar.choices")
+
+
+FIGHT = {"rounds": ["13/7-1", "14/9-2"], "next": 2}
+
+
+@pytest.mark.parametrize(
+    ("save", "place", "meant"),
+    [
+        ({"figth": FIGHT}, "figth", "[fight]"),
+        ({"Fight": FIGHT, "fight": {}}, "Fight", "[fight]"),
+        ({"dogfight": {"round": ["60-3"]}}, "dogfight", "[fight]"),
+        ({"deth": {"d4": 3}}, "deth", "[death]"),
+        ({"fight": {"Rounds": ["13/7"]}}, "fight.Rounds", "fight.rounds"),
+        ({"fight": {"rounds": ["13/7"], "face": ["1 attack 3"]}, "calendar": {"rounds": "open"}}, "fight.face", "fight.faces"),
+    ],
+)
+def test_what_waits_under_a_name_that_nobody_reads_stops_writing_and_is_said_once(save, place, meant):
+    (problem,) = review(save)
+    assert (problem.place, problem.expected, problem.fatal) == (place, meant, True)
+    assert strangers(save, TABLES) == []
+
+
+@pytest.mark.parametrize(
+    "save",
+    [
+        {"fights": {"many": 3}},
+        {"dogfight": {"rounds": 3}},
+        {"deaths": {"d4": 0}},
+        {"diary": FIGHT},
+        {"Fight": FIGHT, "fight": FIGHT, "calendar": {"rounds": "open"}},
+        {"fight": {"note": "the bridge"}},
+        {"figth": "lost"},
+    ],
+)
+def test_a_table_of_the_players_own_stops_nothing(save):
+    assert review(save) == []
+
+
+@pytest.mark.parametrize(
+    ("rounds", "fight", "mode", "said"),
+    [
+        ("open", {"owed": "ability", "faces": ["1 attack 3", "1 damage 3 3"]}, "standard", []),
+        ("done", {}, "standard", ['calendar.rounds: "done", expected open while a fight waits']),
+        ("", {}, "standard", ["calendar.rounds: nothing, expected open while a fight waits"]),
+        ("open", {"owed": "remedy"}, "standard", []),
+        ("open", {"owed": "remedy", "faces": ["1 attack 3", "1 damage 3 3"]}, "easy", []),
+        ("open", {"owed": "remedy", "faces": ["1 attack 3", "1 damage 3 3"]}, "hard", ["fight.owed"]),
+    ],
+)
+def test_what_does_not_fit_a_fight_that_waits_is_named(rounds, fight, mode, said):
+    save = {"settings": {"difficulty": mode}, "calendar": {"rounds": rounds} if rounds else {}, "fight": {**FIGHT, **fight}}
+    found = [problem.sentence() for problem in review({**save, "hero": {"damage": "2d6"}})]
+    assert len(found) == len(said) and all(one.startswith(other) for one, other in zip(found, said, strict=True))
+
+
+@pytest.mark.parametrize(("key", "word"), [("rounds", "opne"), ("infection", "misd")])
+def test_a_word_that_nobody_reads_stops_writing_where_something_waits(key, word):
+    (problem,) = review({"calendar": {key: word}})
+    assert problem.place == f"calendar.{key}" and problem.fatal
+
+
+def test_words_of_what_waits_are_read_in_any_case():
+    save = {"calendar": {"rounds": "Open", "infection": "Missed", "lottery": "Done"}}
+    state = from_toml({**save, "fight": {**FIGHT, "kind": "Dogfight", "owed": "Ability"}, "death": {"d4": 3, "owed": "Piece"}})
+    assert (state.calendar.rounds, state.calendar.infection, state.calendar.lottery) == ("open", "missed", True)
+    assert state.fight and state.death and (state.fight.kind, state.fight.owed, state.death.owed) == ("dogfight", "ability", "piece")
+
+
+@pytest.mark.parametrize(
+    ("calendar", "said"),
+    [
+        ({"choices": ["A", "2", "2-B"], "lottery_played": ["2023-01-07", "2023-01-14 to 2023-04-15"]}, []),
+        ({"choices": ["AA", "2a", ""]}, ["calendar.choices"] * 3),
+        ({"open": {"page": date(2023, 4, 17), "choices": ["?"]}}, ["calendar.open.choices"]),
+        ({"lottery_played": ["x", "2023-01-08", "2023-01-07 to 2023-04-16"]}, ["calendar.lottery_played"] * 3),
+        ({"open": {"lottery_played": ["2023-04-15 to 2023-01-07"]}}, ["calendar.open.lottery_played"]),
+        ({"pages": {"2023-04-15": ["chosen 2-A", "chosen AA", "rested"]}}, ["calendar.pages.2023-04-15"]),
+    ],
+)
+def test_choices_and_lotteries_that_no_page_has_are_named(calendar, said):
+    assert [problem.place for problem in review({"calendar": calendar})] == said
+
+
 @pytest.mark.parametrize(("table", "meant"), [("abilty", "hero.ability"), ("injury", "hero.injuries"), ("Pools", "hero.pools")])
 def test_a_table_beside_the_right_one_is_named_too(table, meant):
     inside = {name: {} for name in ("ability", "injuries", "pools")}
@@ -145,5 +244,5 @@ def test_what_heals_by_no_amount_is_listed_and_other_reminders_are_not():
 def test_every_wrong_member_of_a_list_is_named():
     save = {"hero": {"name": "Z", "hp": 1, "hp_max": 1, "conditions": ["sleepy", "Infected", "tired", "sleepy"]}}
     assert [problem.found for problem in review(save)] == ['"sleepy", "tired"']
-    rounds = review({"fight": {"rounds": ["13/7", "a", "b"]}})
+    rounds = review({"calendar": {"rounds": "open"}, "fight": {"rounds": ["13/7", "a", "b"]}})
     assert [problem.found for problem in rounds] == ["a is no round of a fight", "b is no round of a fight"]
