@@ -48,6 +48,11 @@ def test_a_page_that_was_filled_in_keeps_them_too_from_either_side():
     assert entered(turned(sidewards), FRIDAY).state.hero.abilities["Smite"].used == 1
 
 
+def test_a_page_on_which_the_hero_rested_says_so_again():
+    state = turned(on(FRIDAY).with_calendar(rested=True))
+    assert not state.calendar.rested and entered(state, FRIDAY).state.calendar.rested
+
+
 def test_an_ability_that_was_on_is_on_again_and_the_maximum_it_raised_goes_with_it():
     state = on(FRIDAY, hp=17).with_hero(abilities={"Shell": Ability(cost="1/page", effect="+4 hp_max for page", used=1, on=True)})
     again = entered(turned(state), FRIDAY).state
