@@ -42,6 +42,7 @@ from notequest_cli.voidspark.usable import (
     must_count_later,
     must_fit_here,
     names_rooms,
+    reached,
     thing_named,
 )
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
@@ -85,6 +86,7 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     must_be_usable(state, referee, thing)
     on = _open_now(state, thing, target, on)
     must_fit_here(state, referee, thing, on)
+    on = reached(thing, on)
     must_count_later(state, referee, thing)
     on = _used_once_more(state, referee, thing, on) if on else None
     number, roll = (0, target) if names_rooms(thing) else _split(target)

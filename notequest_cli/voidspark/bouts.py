@@ -8,13 +8,14 @@ from notequest_cli.record import Record
 from notequest_cli.referee import Turn
 from notequest_cli.voidspark.arenas import Arena, arena_of
 from notequest_cli.voidspark.rounds import Round, read_round
-from notequest_cli.voidspark.state import DOGFIGHT, DONE, Fight, State, command_of
+from notequest_cli.voidspark.state import DOGFIGHT, DONE, OPEN, Fight, State, command_of
 from notequest_cli.voidspark.steps import NOTHING, Step, read_step, step_text
 from notequest_cli.voidspark.tallies import Steps
 
 ABILITY, REMEDY = "ability", "remedy"
 EASY = "easy"
 SINGLE = "single"  # one enemy over all rounds
+CLOSES = "no fight waits, but the rounds of the page are open: notequest fight --end closes them"
 
 
 class Bout(Record):
@@ -82,7 +83,9 @@ def waiting(state: State, wanted: str = "", word: str = "notequest") -> Bout:
     """The fight in the save; `Usage` where none waits, with an example of the kind that was `wanted`, behind the command's first `word`."""
     if state.fight is None:
         rounds = "dogfight 60-3/1@55" if wanted == DOGFIGHT else "fight 13/7-1"
-        raise Usage("fight-none", f"no {command_of(wanted)} waits", f"type the rounds of the page, like {word} {rounds}")
+        way = f"type the rounds of the page, like {word} {rounds}"
+        way = f"{way}; {command_of(wanted)} --end closes those that are open" if state.calendar.rounds == OPEN else way
+        raise Usage("fight-none", f"no {command_of(wanted)} waits", way)
     from notequest_cli.voidspark import fallen
 
     opened = fallen.opened(state.fight, state.hero.damage, state.ship.compartments)

@@ -4,7 +4,7 @@ from notequest_cli.show.vocabulary import Bad, Block, Heading, field, line
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import lottery
 from notequest_cli.voidspark.days import kept_sheet, spoken
-from notequest_cli.voidspark.state import DONE, HEALED, MISSED, ROLLED, State
+from notequest_cli.voidspark.state import DONE, HEALED, MISSED, OPEN, ROLLED, State
 
 Page = tuple[list[Block], object]
 
@@ -41,6 +41,8 @@ def _rounds(state: State) -> list[Block]:
             return [field("fight", Bad(refusal.sentence), ": check")]
         again = "dogfight" if state.fight.kind == "dogfight" else "fight"
         return [field("fight", f"waits, round {round_of(state, state.fight)} of {len(state.fight.rounds)}: {again} goes on")]
+    if state.calendar.rounds == OPEN:
+        return [field("rounds", Bad("open"), ", but no fight waits: fight --end closes them")]
     return [field("rounds", "fought")] if state.calendar.rounds in (DONE, HEALED) else []
 
 

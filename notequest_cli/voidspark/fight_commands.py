@@ -76,12 +76,12 @@ def use(play: Play, name: tuple[str, ...]) -> None:
 
     How an ability is written, `notequest rules effects` tells; `notequest ability add` writes one down.
     """
-    from notequest_cli.voidspark import abilities
+    from notequest_cli.voidspark import trial
     from notequest_cli.voidspark.typed_commands import on_target
 
     thing, target = on_target(name)
     entries, stops = entries_of(play), stops_of(play)
-    play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops))
+    play.turn(lambda state, referee: trial.use(state, referee, thing, target, entries, stops))
     at_the_pause(play)
 
 

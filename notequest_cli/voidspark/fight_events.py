@@ -76,6 +76,10 @@ class FightEnded(Record):
     left: int
 
 
+class RoundsClosed(Record):
+    """The rounds of the page are over that were open without a fight."""
+
+
 class FightOpen(Record):
     """The fight goes on with this round, which is not over where it has `begun`."""
 

@@ -72,6 +72,11 @@ def fight_ended(event: happened.FightEnded) -> list[Block]:
     return [line(f"the fight is left, {event.left} {'round' if event.left == 1 else 'rounds'} not fought")] if event.left else []
 
 
+def rounds_closed(event: happened.RoundsClosed) -> list[Block]:
+    """Rounds that no fight was left of."""
+    return [line("the rounds of the page are over; no fight was left of them")]
+
+
 def fight_open(event: happened.FightOpen) -> list[Block]:
     """How to go on."""
     return [line(f"round {event.number} {'is not over' if event.begun else 'is next'}: {command_of(event.kind)} goes on")]
@@ -167,5 +172,6 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.BetweenRounds: between_rounds,
     happened.HealedBetween: healed_between,
     happened.FightEnded: fight_ended,
+    happened.RoundsClosed: rounds_closed,
     happened.FightOpen: fight_open,
 }

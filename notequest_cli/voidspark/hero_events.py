@@ -85,6 +85,15 @@ class ReadAsRevival(Record):
     heals: str
 
 
+class NeverActs(Record):
+    """An effect of an ability that its symbols, `when`, keep from ever acting; with those that are `needed` it can."""
+
+    name: str
+    text: str
+    when: str
+    needed: str
+
+
 class PoolAbsent(Record):
     """An ability costs points that are not on the sheet; `points` is what one use takes."""
 

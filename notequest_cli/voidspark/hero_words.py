@@ -65,6 +65,12 @@ def read_as_revival(event: happened.ReadAsRevival) -> list[Block]:
     return [line(f'{event.name}: "{event.text}" brings back a hero at 0 HP; {event.heals} is for one who lives')]
 
 
+def never_acts(event: happened.NeverActs) -> list[Block]:
+    """`Both: +20 aim can never be used with the symbol both`, with the symbols that it needs."""
+    told = line(f"{event.name}: {event.text} can never be used with the symbol {event.when}")
+    return [told, line(f"with {event.needed} it can: notequest ability add writes it anew", indent=1)]
+
+
 def pool_absent(event: happened.PoolAbsent) -> list[Block]:
     """`Mend: there are no surge points on the sheet to pay it`, with the line that writes them down."""
     told = line(f"{event.name}: there are no {event.pool} points on the sheet to pay it")
@@ -102,6 +108,7 @@ SAY: dict[type, Callable[[Any], list[Block]]] = {
     happened.AbilityLost: ability_lost,
     happened.KeptAsReminder: kept_as_reminder,
     happened.ReadAsRevival: read_as_revival,
+    happened.NeverActs: never_acts,
     happened.PoolAbsent: pool_absent,
     happened.PoolLost: pool_lost,
     happened.SkillLearned: skill_learned,

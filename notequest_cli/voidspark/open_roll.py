@@ -122,6 +122,11 @@ def with_more(on: OpenRoll, by: str, amount: int) -> OpenRoll:
     return on._replace(roll=rolls.summed(on.asked, on.roll.thrown, (*on.roll.addends, Addend(by, amount))), changed=True)
 
 
+def shut(on: OpenRoll) -> OpenRoll:
+    """The roll as it lies there for what may not change it."""
+    return on._replace(asked=on.asked._replace(dice=(), stats=()))
+
+
 def without_notes(on: OpenRoll, gone: Iterable[str]) -> OpenRoll:
     """The roll without some reminders: what was used is not to be remembered any more."""
     left = tuple(note for note in on.asked.notes if note not in set(gone))

@@ -129,14 +129,14 @@ def _answer(state: "State", question: ChoiceNeeded, waits: str, way: str) -> str
 
 def _use(play: Play, answer: str, entries: tuple[Entry, ...] = ()) -> bool:
     """Use what was chosen, on the round or the roll that waits; where it is refused, say why, and it is asked again."""
-    from notequest_cli.voidspark import abilities
+    from notequest_cli.voidspark import trial
     from notequest_cli.voidspark.typed_commands import on_target
 
     _goes_on(play)
     play.command, play.words = "use", answer.split()
     thing, target = on_target(tuple(play.words))
     try:
-        play.turn(lambda state, referee: abilities.use(state, referee, thing, target, entries, stops=""))
+        play.turn(lambda state, referee: trial.use(state, referee, thing, target, entries, stops=""))
     except (Usage, Forbidden) as refused:
         play.voice.whisper([f"{refused.sentence}; {refused.way}"])
         return False

@@ -8,7 +8,16 @@ from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee, Turn
 from notequest_cli.voidspark import costs, hitpoints, remedy_texts, slips
-from notequest_cli.voidspark.hero_events import AbilityLearned, AbilityLost, KeptAsReminder, PoolAbsent, PoolGrew, PoolLost, ReadAsRevival
+from notequest_cli.voidspark.hero_events import (
+    AbilityLearned,
+    AbilityLost,
+    KeptAsReminder,
+    NeverActs,
+    PoolAbsent,
+    PoolGrew,
+    PoolLost,
+    ReadAsRevival,
+)
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.sheet import is_read
 from notequest_cli.voidspark.state import Ability, Pool, State, without
@@ -65,10 +74,16 @@ def learn(state: State, referee: Referee, typed: str) -> Happened:
     return state, (AbilityLearned(name, new.when, new.cost, new.effect, is_spent), *unread(name, new), *events)
 
 
-def unread(name: str, ability: Ability) -> tuple[KeptAsReminder | ReadAsRevival, ...]:
-    """What of an ability no rule reads: it is kept, and only the player can act on it. Then what is perhaps read as something else."""
+def unread(name: str, ability: Ability) -> tuple[KeptAsReminder | ReadAsRevival | NeverActs, ...]:
+    """What of an ability no rule reads: it is kept, and only the player can act on it.
+
+    Then what is perhaps read as something else, and what its symbols never allow.
+    """
+    from notequest_cli.voidspark.misplaced import misplaced
+
     kept = tuple(KeptAsReminder(name, text, near) for text, near in slips.only_kept(ability.effect))
-    return kept + tuple(ReadAsRevival(name, text, heals) for text, heals in remedy_texts.restoring(ability.effect))
+    revivals = tuple(ReadAsRevival(name, text, heals) for text, heals in remedy_texts.restoring(ability.effect))
+    return kept + revivals + tuple(NeverActs(name, text, ability.when, needed) for text, needed in misplaced(ability))
 
 
 def absent(state: State, names: Iterable[str]) -> tuple[PoolAbsent, ...]:

@@ -10,7 +10,7 @@ from notequest_cli.voidspark import review_powers, review_waits
 from notequest_cli.voidspark.missing import missing
 from notequest_cli.voidspark.notebook import read
 from notequest_cli.voidspark.shape import LARGEST, SHAPE, key_text, misshapen, shown
-from notequest_cli.voidspark.state import INFECTED, MALFUNCTION, State
+from notequest_cli.voidspark.state import DONE, INFECTED, MALFUNCTION, OPEN, State
 
 LASTING = (INFECTED, MALFUNCTION)
 NEXT = "fight.next"
@@ -90,7 +90,7 @@ def _crew(state: State) -> list[Problem]:
 
 def _rounds(state: State) -> list[Problem]:
     if state.fight is None:
-        return []
+        return _open_alone(state)
     from notequest_cli.voidspark.rounds import read_round
 
     found = []
@@ -100,6 +100,13 @@ def _rounds(state: State) -> list[Problem]:
         except Usage as refusal:
             found.append(Problem("fight.rounds", refusal.sentence, "rounds like 13/7-1", fatal=True))
     return found or _fallen(state)
+
+
+def _open_alone(state: State) -> list[Problem]:
+    """Rounds of a page that are open, though no fight waits."""
+    each = {"calendar": state.calendar, "calendar.open": state.calendar.held}
+    found = [f"{place}.rounds" for place, calendar in each.items() if calendar and calendar.rounds == OPEN]
+    return [Problem(place, f"{shown(OPEN)} though no fight waits", f"{shown(DONE)}, as fight --end writes it") for place in found]
 
 
 def _without_rounds(data: Mapping[str, Any]) -> list[Problem]:

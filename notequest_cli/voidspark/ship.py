@@ -63,7 +63,9 @@ def repair(state: State, referee: Referee, where: str) -> Turn:
     if not state.hero.pack.get(SHIP_PARTS):
         raise Usage("pack-short", f"there are no {SHIP_PARTS} in the pack", "notequest pack shows what is there")
     if state.calendar.rounds == OPEN or state.fight:
-        way = "repair before the first or after the last"
+        from notequest_cli.voidspark.bouts import CLOSES
+
+        way = "repair before the first or after the last" if state.fight else CLOSES
         referee.forbid("repair-in-fight", "Ship Parts are not used between the rounds of a fight", way)
     state, mended = mend(state, referee, where, 1)
     state = state.with_remedy().with_item(SHIP_PARTS, -1)

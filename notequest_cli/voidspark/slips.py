@@ -32,14 +32,27 @@ WORDS = frozenset({*VERBS, *STATS, *SPOKEN, *D20_WORDS, *_OF_SPANS, *OF_A_ROUND,
 
 
 def slip(text: str) -> tuple[str, str] | None:
-    """The first word that is close to one a rule reads, and that one; `None` where the text is understood, or the player's own words."""
+    """The first word that is close to one a rule reads, and that one; `None` where the text is understood, or the player's own words.
+
+    A slip is only what a rule reads once it is mended: `the guard looks away` is no effect with `always` in it either.
+    """
     for effect in unread(text):
-        words = wording(effect).casefold().split()
-        for word in words:
-            close = nearest(word, WORDS, CLOSE) if word.isalpha() and len(word) >= SHORTEST and word not in WORDS else None
-            if close and close not in words:
-                return word, close
+        wrong = _wrong(effect)
+        if wrong and not unread(_mended(effect, wrong)):
+            return next(iter(wrong.items()))
     return None
+
+
+def _wrong(effect: Effect) -> dict[str, str]:
+    """The words of an effect that are close to one a rule reads, each with that one."""
+    words = wording(effect).casefold().split()
+    plain = [word for word in words if word.isalpha() and len(word) >= SHORTEST and word not in WORDS]
+    close = {word: nearest(word, WORDS, CLOSE) for word in plain}
+    return {word: meant for word, meant in close.items() if meant and meant not in words}
+
+
+def _mended(effect: Effect, wrong: dict[str, str]) -> str:
+    return " ".join(wrong.get(word.casefold(), word) for word in wording(effect).split())
 
 
 def unread(text: str) -> tuple[Effect, ...]:
@@ -58,10 +71,8 @@ def _near(effect: Effect, text: str) -> str:
         return text.replace(";", ",")
     if effect.verb == "bonus" and effect.span and is_understood(effect._replace(span=FOR_PAGE)):
         return wording(effect._replace(span=FOR_PAGE))
-    wrong = slip(said)
-    mended = " ".join(wrong[1] if word.casefold() == wrong[0] else word for word in said.split()) if wrong else ""
-    if mended and not unread(mended):
-        return mended
+    if slip(said):
+        return _mended(effect, _wrong(effect))
     remedy = remedy_texts.near(said) or near_of_a_roll(said)
     words = set(said.casefold().split())
     return remedy or next((form for known, form in FAMILIAR.items() if words & set(known)), "")

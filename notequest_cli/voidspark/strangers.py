@@ -21,7 +21,7 @@ ALIKE = 0.75
 def strangers(data: Mapping[str, Any], tables: Tables) -> list[Problem]:
     """Every name that nobody knows."""
     state = from_toml(data)
-    of_the_state = (*_skills(state), *_effects(state, tables), *_bonuses(state, tables), *_compartments(state, tables))
+    of_the_state = (*_skills(state), *_effects(state, tables), *_symbols(state), *_bonuses(state, tables), *_compartments(state, tables))
     unread = misspelt.below(data, SHAPE, keys())
     said = {problem.place for problem in misnamed(data)}
     found = [*_headings(data), *_injuries(data), *_traits(data), *_rulings(state), *unread, *_beside(data), *of_the_state]
@@ -97,6 +97,17 @@ def _effects(state: State, tables: Tables) -> list[Problem]:
             kept = [each for each in slips.only_kept(text) if remedy_texts.near(each[0]) or slips.near_of_a_roll(each[0])]
             found += [Problem(place, f"no rule reads {shown(each)}, so it is kept as a reminder", f"like {near}") for each, near in kept]
     return found
+
+
+def _symbols(state: State) -> list[Problem]:
+    """Abilities that can never be used for all that they say."""
+    from notequest_cli.voidspark.misplaced import misplaced
+
+    named = [(name, ability.when, each) for name, ability in state.hero.abilities.items() for each in misplaced(ability)]
+    found = [
+        (f"hero.ability.{key_text(name)}.when", f"with {when} {text} can never be used", needed) for name, when, (text, needed) in named
+    ]
+    return [Problem(*each) for each in found]
 
 
 def kept(data: Mapping[str, Any], key: tuple[str, ...]) -> list[Problem]:

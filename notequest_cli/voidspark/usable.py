@@ -11,8 +11,8 @@ from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies, remedy_texts, round_uses
-from notequest_cli.voidspark.open_roll import OpenRoll
-from notequest_cli.voidspark.pauses import allows, symbol_of
+from notequest_cli.voidspark.open_roll import OpenRoll, shut
+from notequest_cli.voidspark.pauses import allows, is_strange, symbol_of
 from notequest_cli.voidspark.rations import RATION
 from notequest_cli.voidspark.round_uses import ABILITY
 from notequest_cli.voidspark.sheet import OTHERS, SHIP_STATS, boon_effects, is_beside, is_boon, is_understood, used_effects
@@ -22,6 +22,7 @@ ROLL_VERBS = ("reroll", "double", "extra", "ignore")
 AIMED = ("mend", "repair")  # what acts on an injury or a compartment that may be named
 ITEM, BOON = "item", "boon"
 OUTSIDE = "outside"
+SHIP_ONLY = "; what acts on Aim or Evasion has the symbol ship"
 
 
 class Thing(Record):
@@ -130,11 +131,29 @@ def must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | N
     symbols = _symbols(state, thing, on)
     if state.hero.is_dead or any(_is_allowed(thing, symbol) for symbol in symbols):
         return
-    if OUTSIDE in symbols and any(effect.span == remedies.FOR_PAGE for effect in thing.effects):
+    if OUTSIDE in symbols and _begins_before(thing):
         return
     places = {OUTSIDE: "outside of combat", "combat": "between the rounds of a fight", "ship": "in a dogfight"}
-    way = "before the first round or after the last" if thing.kind == ITEM else f"it is used {_where(thing.when)}"
-    referee.forbid("use-not-here", f"{thing.name} may not be used {places[symbols[0]]}", way)
+    is_bare = symbols == ("ship",) and not is_in_fight(state)
+    place = "on a roll of the ship" if is_bare else places[symbols[-1]]
+    way = (
+        "before the first round or after the last"
+        if thing.kind == ITEM
+        else f"it is used {_where(thing.when)}{SHIP_ONLY if is_bare else ''}"
+    )
+    way = bouts.CLOSES if is_in_fight(state) and not state.fight else way
+    referee.forbid("use-not-here", f"{thing.name} may not be used {place}", way)
+
+
+def reached(thing: Thing, on: OpenRoll | None) -> OpenRoll | None:
+    """The open roll as far as the symbol reaches: an Aim is a dogfight's, and nothing changes it that may only be used elsewhere."""
+    return on if on is None or not _is_of_the_ship(on) or _is_allowed(thing, "ship") else shut(on)
+
+
+def _begins_before(thing: Thing) -> bool:
+    """May it be used before the first round, whatever its symbol: does it hold for the page, and do nothing else there?"""
+    lasts = [effect.span == remedies.FOR_PAGE for effect in thing.effects]
+    return any(lasts) and all(ok or effect.verb == "spend" or is_strange(effect) for ok, effect in zip(lasts, thing.effects, strict=True))
 
 
 def _where(when: str) -> str:
@@ -162,9 +181,13 @@ def _symbols(state: State, thing: Thing, on: OpenRoll | None) -> tuple[str, ...]
     """The symbols that will do at this moment: an Aim that lies open is a dogfight's for what acts on it, for the rest as well."""
     if is_in_fight(state):
         return (symbol_of(state.fight.kind if state.fight else ""),)
-    if on is None or not any(stat in SHIP_STATS for stat in on.asked.stats):
+    if on is None or not _is_of_the_ship(on):
         return (OUTSIDE,)
-    return ("ship",) if any(is_for_rolls(effect) for effect in thing.effects) else ("ship", OUTSIDE)
+    return ("ship",) if thing.effects and all(map(is_for_rolls, thing.effects)) else ("ship", OUTSIDE)
+
+
+def _is_of_the_ship(on: OpenRoll) -> bool:
+    return any(stat in SHIP_STATS for stat in on.asked.stats)
 
 
 def _is_allowed(thing: Thing, symbol: str) -> bool:

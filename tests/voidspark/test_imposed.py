@@ -18,6 +18,12 @@ from tests.voidspark.table import TABLES, faces, zarylla
         ("Barkskin blocks the next hit", None),
         ("+3 if your virtue is positive", None),
         ("+2 attack for page, +1 defence for page", ("defence", "defense")),
+        ("rerol d20 or damge", ("rerol", "reroll")),
+        ("hael 5", ("hael", "heal")),
+        ("the guard looks away, heal 3", None),
+        ("run away", None),
+        ("heat the oven, then everyone eats", None),
+        ("+2 for the wise", None),
     ],
 )
 def test_a_slip_is_the_word_that_is_close_to_one_a_rule_reads(text, slip):
@@ -30,6 +36,7 @@ def test_a_slip_is_the_word_that_is_close_to_one_a_rule_reads(text, slip):
         ("resurrect", "revive 5"),
         ("attack again", "reroll d20"),
         ("rerol d20", "reroll d20"),
+        ("rerol d20 or damge", "reroll d20 or damage"),
         ("rerol dic", ""),
         ("+1 damage for fight", "+1 damage for page"),
         ("+d4 damage always", "+d4 damage for page"),

@@ -264,3 +264,28 @@ def test_what_is_refused_at_a_pause_is_said_and_asked_again(desk):
     assert "nobody is no answer here" in shown
     assert shown.count("Luck is used") == 1
     assert "used = 1" not in desk.text()
+
+
+HOP = """
+[hero.ability.Hop]
+cost = "9/page"
+effect = "heal d4, +d4 damage"
+"""
+HURT = COMBINED.replace("hp = 20\n", "hp = 3\n").format(settings='[settings]\ndice = "ask"\n') + HOP
+
+
+@pytest.mark.parametrize(("target", "why"), [("damage", "acts on a roll"), ("3", "acts on a roll")])
+def test_what_is_refused_whatever_falls_asks_for_no_face(desk, target, why):
+    desk.write(HURT)
+    _, shown = typed_at_a_terminal(desk, "use", "Hop", "on", target, answers="3\n")
+    assert f"Hop {why}" in shown and "d4" not in shown
+
+
+def test_at_a_pause_a_use_that_is_refused_asks_for_no_face(desk):
+    desk.write(
+        HURT.replace("[calendar]\n", '[calendar]\nrounds = "open"\n')
+        + '[fight]\nrounds = ["13/9-3", "13/9-3"]\nnext = 2\nowed = "remedy"\n'
+    )
+    _, shown = typed_at_a_terminal(desk, "fight", answers="hop on damage\nhop\n3\n\x04")
+    refused, asked = shown.index("Hop acts on a roll"), shown.index("d4 for Hop")
+    assert refused < asked and shown.count("Hop is used") == 1
