@@ -16,7 +16,7 @@ from notequest_cli.voidspark.fight_events import BetweenRounds, FightEnded, Figh
 from notequest_cli.voidspark.pauses import Best, effects_of, symbol_of, weighed
 from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.rounds import Round, read_round, spread
-from notequest_cli.voidspark.sheet import held_of
+from notequest_cli.voidspark.sheet import compartment_names, held_of
 from notequest_cli.voidspark.state import DONE, HEALED, MALFUNCTION, OPEN, Fight, State
 from notequest_cli.voidspark.steps import Step, base, owed_text
 from notequest_cli.voidspark.tallies import Steps, is_of_d20, newly_rolled, owed, used
@@ -157,7 +157,7 @@ def shown(bout: Bout, referee: Referee, number: int, finished: bool) -> Bout:
     told = RoundFought(
         number, len(fight.rounds), fought.text, fight.kind, judged.checks, judged.conditions, judged.strikes, judged.evasion,
         judged.damage, fought.damage, judged.won, judged.loss, judged.defense, fought.versus, finished,
-        _beside(bout.state, fight.kind, fought, bout.open[number]), more or 0, doubled,
+        _beside(bout.state, referee.tables, fight.kind, fought, bout.open[number]), more or 0, doubled,
     )  # fmt: skip
     return bout.tell(bout.state, told)._replace(shown=(*bout.shown, number), touched=0)
 
@@ -167,10 +167,11 @@ def _standing(bout: Bout, referee: Referee, number: int) -> tuple[Any, ...]:
     return shown(bout, referee, number, False).told if bout.open[number] else bout.told
 
 
-def _beside(state: State, kind: str, fought: Round, steps: Steps) -> tuple[str, ...]:
+def _beside(state: State, tables: Tables, kind: str, fought: Round, steps: Steps) -> tuple[str, ...]:
     """The virtue, shown with every roll, what only the player can count and may hang on it, why a check fell twice, and what is owed."""
     twice = (rolls.TWICE,) if fought.checks and MALFUNCTION in state.hero.conditions else ()
-    return (f"virtue {state.hero.virtue:+d}", *reminders(state, (symbol_of(kind),)), *twice, *map(owed_text, owed(steps)))
+    back = [owed_text(step, compartment_names(state, tables)) for step in owed(steps)]
+    return (f"virtue {state.hero.virtue:+d}", *reminders(state, (symbol_of(kind),)), *twice, *back)
 
 
 def next_opened(bout: Bout) -> Bout:

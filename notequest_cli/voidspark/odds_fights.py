@@ -22,6 +22,7 @@ from notequest_cli.voidspark.odds_rounds import Allowance, Result, Scales
 from notequest_cli.voidspark.odds_ships import RoomOdds, integrity_lost, rooms
 from notequest_cli.voidspark.pauses import symbol_of, useful
 from notequest_cli.voidspark.rounds import DOGFIGHT, read_round, spread
+from notequest_cli.voidspark.sheet import compartment_names
 from notequest_cli.voidspark.state import Fight, State
 from notequest_cli.voidspark.steps import HP, owed_text
 from notequest_cli.voidspark.tallies import Judged, Steps, owed
@@ -55,6 +56,7 @@ class FightOdds(Record):
     """A fight up to its end or the hero's death: its rounds, all of them won, HP lost; of a dogfight what the ship may lose.
 
     `names_losses`: does any of the rounds say what it costs? `unweighed` is what is owed and not weighed: Integrity.
+    `gains`: are HP owed, which are weighed? Then what is lost may be less than nothing.
     """
 
     rounds: tuple[RoundOdds, ...]
@@ -64,6 +66,7 @@ class FightOdds(Record):
     compartments: tuple[RoomOdds, ...]
     names_losses: bool
     unweighed: tuple[str, ...] = ()
+    gains: bool = False
 
 
 class Chain(Record):
@@ -118,8 +121,10 @@ class _Page:
         lost, found = integrity_lost(self.hull, ships), rooms(self.bout.state, self.tables, self.hull, ships)
         names_losses = any(self.bout.round(each.number).losses for each in rounds)
         all_won, gone = rest.by(lambda each: each[1]), hp.by(self.bout.state.hero.hp.__sub__)
-        unweighed = tuple(owed_text(step) for steps in self.bout.open.values() for step in owed(steps) if step.what != HP)
-        return FightOdds(tuple(rounds), all_won, gone, lost, found, names_losses, unweighed)
+        back = [step for steps in self.bout.open.values() for step in owed(steps)]
+        names = compartment_names(self.bout.state, self.tables)
+        unweighed = tuple(owed_text(step, names) for step in back if step.what != HP)
+        return FightOdds(tuple(rounds), all_won, gone, lost, found, names_losses, unweighed, len(back) > len(unweighed))
 
     def open_rounds(self, offered: Collection[str]) -> tuple[RoundOdds, ...]:
         """The rounds that are rolled, in part or to the end; what is not `offered` for one is not weighed."""

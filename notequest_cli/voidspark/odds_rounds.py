@@ -4,29 +4,28 @@ A chain over the rules that roll and judge a round. After each roll what is alik
 that hits is a hit, a Damage that is enough is enough; by how much a roll falls short matters only to an ability that adds to it.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cached_property, partial
 
 from notequest_cli.chain import Fan, Paths, advance, begin, certain, fan, through
 from notequest_cli.dice import Source
 from notequest_cli.effects import Effect
-from notequest_cli.outcomes import Outcomes, mixed, too_many_ways
+from notequest_cli.outcomes import Outcomes, TooMuch, mixed, too_many_ways
 from notequest_cli.problems import ChoiceNeeded, Refusal
 from notequest_cli.referee import Referee
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import boosts, fights, odds_gains, remedies
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.damage import read_damage
-from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, single, sums
-from notequest_cli.voidspark.odds_shortage import Effects, Kinds, adding, is_last, kinds_of
+from notequest_cli.voidspark.odds_dice import Faces, Shown, folded, joined, repeated, sums
+from notequest_cli.voidspark.odds_shortage import Effects, Kinds, adding, alike, is_last, kinds_of, short_of
 from notequest_cli.voidspark.pauses import BESIDE, HARD, effects_of
 from notequest_cli.voidspark.rolls import rolled_amount
-from notequest_cli.voidspark.sheet import is_lucky
 from notequest_cli.voidspark.state import TRAITS
-from notequest_cli.voidspark.tallies import Judged, Steps, Tally, d20_value, rolled
+from notequest_cli.voidspark.steps import Sets
+from notequest_cli.voidspark.tallies import Judged, Steps, rolled
 
 ANEW = ("reroll", "double", "ignore")
-CHECKED = "wis"  # any trait that is checked: what adds to it may set a condition aside
 
 Result = tuple[bool, int | None]
 
@@ -59,9 +58,10 @@ class Scales:
         self.tables, self.number, self.arena, self.fought = tables, number, bout.arena, bout.round(number)
         self.ability = ability
         effects = effects_of(bout.state, ability) if ability else ()
-        self._adding = adding(effects)
+        self._injuries = bout.state.hero.injuries
+        self._adding = adding(effects, self._injuries)
         self._repeats = odds_gains.counts_for_each_roll(bout.state, ability)
-        self._each_counts = any(effect.verb in ANEW or boosts.adds_to(effect, CHECKED) for effect in effects)
+        self._each_counts = any(effect.verb in ANEW for effect in effects) or any(map(_may_set_aside, self._adding))
         self._outcomes: dict[Hashable, Outcomes[Result]] = {}
         self._whole: Outcomes[Result] | None = None
         self._seen: dict[Hashable, Judged] = {}
@@ -121,25 +121,34 @@ class Scales:
             self._decisions[key] = left if ended and self.result(bout)[0] else max([left, *self._uses(bout)], key=_worth)
         return self._decisions[key]
 
-    def _uses(self, bout: Bout) -> list[Outcomes[Result]]:
+    def _uses(self, bout: Bout, answers: Mapping[str, str] = {}) -> list[Outcomes[Result]]:
+        """The ability used on what lies there, with each answer to what it asks."""
         try:
-            return [self._use(bout, {})]
+            return [self._use(bout, answers)]
         except ChoiceNeeded as needed:
-            return [self._use(bout, {needed.code: option}) for option in self._worth_a_try(bout, needed.options)]
+            options = self._worth_a_try(bout, needed.options)
+            return [each for option in options for each in self._uses(bout, {**answers, needed.code: option})]
+        except TooMuch:
+            raise
         except Refusal:
             return []
 
     def _worth_a_try(self, bout: Bout, options: tuple[str, ...]) -> list[str]:
-        """The rolls to use the ability on: what is met already gets no better; where all are, it is a question which is risked."""
+        """The rolls to use the ability on: what is met already gets no better; where all are, it is a question which is risked.
+
+        Of several effects an earlier one may change what is met before a later one asks.
+        """
+        if len(effects_of(bout.state, self.ability)) > 1:
+            return list(options)
         tallies = self._judged(bout).tallies()
         return [what for what in options if what not in tallies or not tallies[what].is_met] or list(options)
 
-    def _use(self, bout: Bout, answers: dict[str, str]) -> Outcomes[Result]:
+    def _use(self, bout: Bout, answers: Mapping[str, str]) -> Outcomes[Result]:
         """The ability, effect after effect, and what the round comes to then."""
         effects = effects_of(bout.state, self.ability)
         paths, spent = begin(bout), boosts.spent_on(bout.state, bout.open[self.number], self.ability)
         for at, effect in enumerate(effects):
-            later = (*adding(effects[at + 1 :]), *(self._adding if self._repeats else ()))
+            later = (*adding(effects[at + 1 :], self._injuries), *(self._adding if self._repeats else ()))
             paths = advance(paths, partial(self._acted, effect, later, answers, spent), partial(self._key, later))
         return mixed([(self._after(spent, each), weight) for each, weight in paths.values.values()], paths.of)
 
@@ -156,7 +165,7 @@ class Scales:
             self._decisions[key] = mixed([(self._best(each), weight) for each, weight in paths.values.values()], paths.of)
         return self._decisions[key]
 
-    def _acted(self, effect: Effect, later: Effects, answers: dict[str, str], spent: frozenset[str], bout: Bout) -> Fan[Bout]:
+    def _acted(self, effect: Effect, later: Effects, answers: Mapping[str, str], spent: frozenset[str], bout: Bout) -> Fan[Bout]:
         """One effect over all faces of its dice, of which those alike are one; `later` effects may still add to a roll."""
 
         def rule(dice: Source) -> Bout:
@@ -175,7 +184,7 @@ class Scales:
                 first = old.sets[at] if old and step.how == "double" else ()
                 if len(highest) > len(probe.sides):  # only some of its dice fall again
                     first, highest = _kept(highest, bout, effect), tuple(probe.sides)
-                throws = joined(throws, self._alike(after, step.what, highest, kind, first))
+                throws = joined(throws, alike(after.state, self._judged(after), step.what, highest, kind, first))
         return through(throws, lambda faces: certain(rule(Shown(faces))))
 
     def _used(self, bout: Bout, referee: Referee, effect: Effect, spent: frozenset[str]) -> Bout:
@@ -232,8 +241,8 @@ class Scales:
         if not sets:
             return fan(lambda dice: self._roll_one(bout, dice), leaves=True)
         once = tuple(probe.sides[sum(map(len, new.sets[-sets:])) :])
-        alike = self._alike(more, new.what, new.sets[-1], self._kind(later, new.what, steps, bool(once)))
-        throws = joined(repeated(alike, sets), sums(once))
+        one = alike(more.state, self._judged(more), new.what, new.sets[-1], self._kind(later, new.what, steps, bool(once)))
+        throws = joined(repeated(one, sets), sums(once))
         return through(throws, lambda faces: certain(self._roll_one(bout, Shown(faces))))
 
     def _kind(self, later: Effects, what: str, steps: Steps, is_open: bool) -> Kinds:
@@ -242,24 +251,6 @@ class Scales:
             return int
         return partial(max, 0) if what.startswith("damage") and not is_last(what, steps) else kinds_of(later, what)
 
-    def _alike(self, bout: Bout, what: str, highest: Faces, kind: Kinds, first: Faces = ()) -> Fan[Faces]:
-        """One throw of a roll for each kind of shortage that can come of it.
-
-        `bout` is the round with the roll in it, `highest` are the highest faces of its dice, `first` those it is added to.
-        """
-        judged = self._judged(bout)
-        tally = judged.tallies()[what]
-        others = sum(strike.damage.total for strike in judged.strikes if strike.hits and strike.damage and strike.damage is not tally)
-        is_damage = what.startswith("damage")
-        lacking = (tally.target or 0) - sum(addend.value for addend in tally.addends) - sum(first) - (others if is_damage else 0)
-        every = sums(highest) if is_damage else single(highest[-1], highest[-1] == 20 and is_lucky(bout.state))
-        worth = sum if is_damage else d20_value
-        found: dict[int, tuple[Faces, int]] = {}
-        for faces, ways in every.ways:
-            short = kind(lacking - worth(faces))
-            found[short] = (faces, ways + (found[short][1] if short in found else 0))
-        return Fan(tuple(found.values()), every.of)
-
     def _roll_one(self, bout: Bout, dice: Source) -> Bout:
         return fights.roll_one(bout, Referee(dice, self.tables), self.number)._replace(told=())
 
@@ -267,20 +258,22 @@ class Scales:
         """What all that can follow in this round hangs on."""
         steps, judged = bout.open[self.number], self._judged(bout)
         tallies = judged.tallies()
-        rolls = tuple((what, self._short(kinds_of(later, what), tally, steps)) for what, tally in tallies.items())
+        rolls = tuple((what, short_of(kinds_of(later, what), tally, self._apart(what, steps))) for what, tally in tallies.items())
         coming = tuple(step.amount for step in steps if step.how == "bonus" and step.what not in tallies)
         kinds = tuple((step.what, step.how, len(step.sets)) for step in steps)
         together = min(judged.damage, self.fought.damage) if len(judged.strikes) > 1 else 0
         hurt = tuple(bout.state.hero.injuries) if self._mends else ()
         return kinds, rolls, coming, judged.conditions, judged.won, judged.taken, together, bout.state.hero.effects, hurt
 
-    def _short(self, kind: Kinds, tally: Tally, steps: Steps) -> Faces:
-        """By how much a roll, and each throw of it, falls short, as far as the ability can make it up."""
-        fallen = rolled(steps, tally.what)
-        apart = self._each_counts and tally.what not in TRAITS  # of a pair for a trait the lower counts whatever follows
-        sets = fallen.sets if fallen and apart and len(fallen.sets) > 1 else ()
-        added, worth = sum(addend.value for addend in tally.addends), sum if tally.what.startswith("damage") else d20_value
-        return tuple(kind((tally.target or 0) - total) for total in (*(worth(one) + added for one in sets), tally.total))
+    def _apart(self, what: str, steps: Steps) -> Sets:
+        """The throws of a roll of which each may count; of a pair for a trait the lower does whatever follows."""
+        fallen = rolled(steps, what)
+        return fallen.sets if fallen and self._each_counts and what not in TRAITS and len(fallen.sets) > 1 else ()
+
+
+def _may_set_aside(effect: Effect) -> bool:
+    """Does an effect add to a check, so that a condition may be held off after all?"""
+    return any(boosts.adds_to(effect, trait) for trait in TRAITS)
 
 
 def _kept(faces: Faces, bout: Bout, effect: Effect) -> Faces:

@@ -136,7 +136,7 @@ def _fight(state: State, tables: Tables, words: tuple[str, ...], kind: str) -> T
     blocks += [line(Faint(f"each ability is weighed {uses}"))] if uses else []
     events = (*values, FightOdds(_chance(found.all_won), *_lost_values(found.hp, state.hero.hp)))
     shot, rooms = _on_the_ship(found) if kind == DOGFIGHT or (state.fight and not words) else ([], ())
-    lost = _hp_blocks(found.hp, state) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
+    lost = _hp_blocks(found.hp, state, found.gains) if found.names_losses else [line(NO_LOSS.format("60-3" if is_dogfight else "12/9-1"))]
     left_out = [line(Faint(f"not weighed: {text}")) for text in found.unweighed]
     return [*blocks, *shot, *lost, *left_out, *_ends_at_death(found, state)], (*events, *rooms), _chance(found.all_won)
 
@@ -183,26 +183,36 @@ def at_the_pause(state: State, tables: Tables, offered: Sequence[str]) -> list[B
     return blocks
 
 
-def _hp_blocks(lost: Outcomes[int], state: State) -> list[Block]:
-    """The HP lost: on average, and each amount."""
+def _hp_blocks(lost: Outcomes[int], state: State, gains: bool = False) -> list[Block]:
+    """The HP lost: on average, and each amount; with what `gains` HP it may be gained, and each change has a sign."""
     chances = lost.chances()
     dead = lost.where(lambda hp: hp >= state.hero.hp > 0)
-    often, mean = chances.at_least(1), decimal(*chances.mean())
-    said = f"{mean} on average" if often * FEW > chances.of else "almost nothing on average" if often else "nothing"
-    if chances.low < 0:
-        said = f"{mean} on average, what is owed counted as well"
-    blocks: list[Block] = [field("HP lost", said, f", of {state.hero.hp}")]
+    is_gained = chances.mean()[0] < 0
+    owed = ", what is owed counted as well" if gains else ""
+    blocks: list[Block] = [field("HP gained" if is_gained else "HP lost", f"{_on_average(chances)}{owed}", f", of {state.hero.hp}")]
     if dead:
         blocks.append(field("death", Bad(percent(dead, lost.of))))
-    return [*blocks, Columns(("lost", "chance", "or more", ""), _rows(chances))] if len(lost.weights) > 1 else blocks
+    heads = ("HP", "chance", "or worse", "") if chances.low < 0 else ("lost", "chance", "or more", "")
+    return [*blocks, Columns(heads, _rows(chances))] if len(lost.weights) > 1 else blocks
+
+
+def _on_average(chances: Chances) -> str:
+    """`0.58 on average`, of what is lost or, on the whole, gained."""
+    mean, of = chances.mean()
+    often = chances.at_least(1)
+    if chances.low < 0 or often * FEW > chances.of:
+        return f"{decimal(abs(mean), of)} on average"
+    return "almost nothing on average" if often else "nothing"
 
 
 def _rows(chances: Chances) -> tuple[tuple[Part, ...], ...]:
-    most, rows = max(chances.ways), []
+    most, rows, is_signed = max(chances.ways), [], chances.low < 0
     for hp, ways in enumerate(chances.ways, chances.low):
         if ways:
             bar = Bar(max(ways * FINE // most, 1), FINE)
-            rows.append((hp, aligned(ways, chances.of), aligned(chances.at_least(hp), chances.of), bar))
+            rows.append(
+                (f"{-hp:+d}" if is_signed and hp else hp, aligned(ways, chances.of), aligned(chances.at_least(hp), chances.of), bar)
+            )
     return tuple(rows)
 
 

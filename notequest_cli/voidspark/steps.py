@@ -18,6 +18,7 @@ may a player.
 """
 
 import re
+from collections.abc import Mapping
 
 from notequest_cli.patterns import Pattern
 from notequest_cli.problems import Usage
@@ -67,9 +68,9 @@ def read_step(entry: str) -> tuple[int, Step]:
     return number, step
 
 
-def owed_text(step: Step) -> str:
-    """`Bless: 4 HP when the round is over`."""
-    what = "HP" if step.what == HP else f"Integrity of {step.what}"
+def owed_text(step: Step, rooms: Mapping[str, str]) -> str:
+    """`Bless: 4 HP when the round is over`; `rooms` are the names of the compartments."""
+    what = "HP" if step.what == HP else f"Integrity of {rooms.get(step.what, step.what)}"
     return f"{step.by}: {step.amount or ALL} {what} when the round is over"
 
 

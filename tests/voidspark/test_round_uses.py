@@ -420,7 +420,7 @@ def test_a_compartment_may_be_named_where_an_ability_also_acts_on_a_roll():
 
 def test_odds_say_that_integrity_which_is_owed_is_not_weighed():
     owed = use(start(patcher(), ("60-3", "60-3"), 25, kind="dogfight").state, "Patch", on="cargo").state
-    assert odds_fights.fight(owed, TABLES, ()).unweighed == ("Patch: 1 Integrity of cargo when the round is over",)
+    assert odds_fights.fight(owed, TABLES, ()).unweighed == ("Patch: 1 Integrity of Cargo when the round is over",)
 
 
 def test_a_compartment_that_is_whole_when_the_round_is_over_is_told():
