@@ -21,8 +21,9 @@ def review(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a page: the shape of each value first, then what does not fit together."""
     found = misshapen(SHAPE, data, "")
     state, unread = read(data), {problem.place for problem in found if problem.fatal}
-    together = [problem for finder in TOGETHER for problem in finder(state)] + _without_rounds(data)
-    together += [*review_waits.misnamed(data), *_lotteries(data)]
+    together = [problem for finder in TOGETHER for problem in finder(state)]
+    lost = [*_without_rounds(data), *review_waits.misnamed(data)]
+    together += [*lost, *(() if lost or "fight" in data else _open_alone(state)), *_lotteries(data)]
     together = [problem for problem in together if problem.fatal or problem.place not in unread]
     said = {problem.place: problem.found for problem in found}
     closer = {problem.place for problem in together if problem.fatal or problem.place == NEXT}
@@ -90,7 +91,7 @@ def _crew(state: State) -> list[Problem]:
 
 def _rounds(state: State) -> list[Problem]:
     if state.fight is None:
-        return _open_alone(state)
+        return []
     from notequest_cli.voidspark.rounds import read_round
 
     found = []

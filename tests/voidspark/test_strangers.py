@@ -246,3 +246,17 @@ def test_every_wrong_member_of_a_list_is_named():
     assert [problem.found for problem in review(save)] == ['"sleepy", "tired"']
     rounds = review({"calendar": {"rounds": "open"}, "fight": {"rounds": ["13/7", "a", "b"]}})
     assert [problem.found for problem in rounds] == ["a is no round of a fight", "b is no round of a fight"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"calendar": {"rounds": "open"}}, ["calendar.rounds"]),
+        ({"calendar": {"rounds": "done"}}, []),
+        ({"calendar": {"open": {"page": date(2023, 4, 17), "rounds": "open"}}}, ["calendar.open.rounds"]),
+        ({"calendar": {"rounds": "open"}, "figth": FIGHT}, ["figth"]),
+        ({"calendar": {"rounds": "open"}, "fight": {"next": 2}}, ["fight.rounds"]),
+    ],
+)
+def test_rounds_that_are_open_are_only_named_where_nothing_is_left_of_their_fight(more, said):
+    assert [problem.place for problem in review(more)] == said
