@@ -14,6 +14,7 @@ from notequest_cli.voidspark import boosts, held
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.events import EffectBegan
 from notequest_cli.voidspark.pauses import HARD, Best, weighed
+from notequest_cli.voidspark.remedies import FOR_PAGE
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.sheet import is_understood, stat_named
 from notequest_cli.voidspark.state import State
@@ -98,7 +99,10 @@ def _must_reach(bout: Bout, tables: Tables, thing: "Thing", judged: Judged, at: 
     hard, ends = bout.state.difficulty == HARD, _rolled_to_its_end(bout, tables, at)
     is_open = ends != bout.open[at]
     acting = [effect for effect in thing.effects if not (is_open and effect.verb == "extra")]
-    if any(not boosts.is_coming(judged, what) for effect in acting for what in boosts.targets(effect, judged, hard)):
+    reached = [what for effect in acting for what in boosts.targets(effect, judged, hard)]
+    if any(not boosts.is_coming(judged, what) for what in reached) or (
+        reached and any(_helps_the_attack(bout, each) for each in thing.effects)
+    ):
         return
     later = bout.arena.judge(bout.state, tables, bout.round(at), ends)
     new, could = set(later.tallies()) - set(judged.tallies()), [(effect, boosts.targets(effect, later)) for effect in thing.effects]
@@ -106,6 +110,13 @@ def _must_reach(bout: Bout, tables: Tables, thing: "Thing", judged: Judged, at: 
         sentence = f"what {thing.name} acts on is not rolled in round {at} yet"
         raise Usage("use-early", sentence, f"notequest {bout.command} rolls on, and {thing.name} can be used when it has fallen")
     raise Usage("use-nothing", f"there is nothing in round {at} for {thing.name} to act on", f"notequest {bout.command} goes on as it is")
+
+
+def _helps_the_attack(bout: Bout, effect: Effect) -> bool:
+    """Does an effect that acts beside the rolls add to the Attack, so that Damage may still come?"""
+    if effect.verb == "mend":
+        return "attack" in bout.state.hero.injuries
+    return effect.verb == "bonus" and effect.span == FOR_PAGE and boosts.adds_to(effect, "attack")
 
 
 def _rolled_to_its_end(bout: Bout, tables: Tables, at: int) -> Steps:

@@ -44,6 +44,9 @@ def test_a_healed_injury_makes_of_a_round_what_it_does_in_play(difficulty, effec
     [
         ("mend 1, reroll d20", "str11:12/3-3/1@12", {"injuries": {"str": 5}, "damage": "1d4"}),
         ("reroll damage, mend 1", "17/3-1", {"injuries": {"attack": 5, "damage": 1}}),
+        ("+1 damage, mend 1", "17/3-1", {"injuries": {"attack": 5}}),
+        ("+1 damage, mend 1", "str11:17/3-2", {"injuries": {"str": 5}}),
+        ("+1 damage, +5 attack for page", "17/3-1", {}),
         ("mend 1, double damage", "17/3-1", {"injuries": {"damage": 2}}),
         ("mend 1, extra attack", "17/3-1", {"injuries": {"damage": 1}, "damage": "1d2"}),
         ("mend 1", "wis10:12/3-1", {"injuries": {"wis": 5}}),
