@@ -7,15 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from notequest_cli.effects import Effect, is_dice, wording
-from notequest_cli.problems import Refusal, Usage
+from notequest_cli.problems import ChoiceNeeded, Refusal, Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee, Turn
-from notequest_cli.voidspark import closing, costs, fights, held, remedies, rolls
+from notequest_cli.voidspark import closing, costs, fights, held, remedies, rolls, use_targets
 from notequest_cli.voidspark.bouts import Bout, waiting
 from notequest_cli.voidspark.events import ConditionsEnded
 from notequest_cli.voidspark.hitpoints import Happened
 from notequest_cli.voidspark.open_roll import Entry, OpenRoll, change, find, touches, with_more, without_notes
-from notequest_cli.voidspark.pauses import allows, is_strange
+from notequest_cli.voidspark.pauses import allows, is_strange, weighed
+from notequest_cli.voidspark.remedy_texts import gives_back
 from notequest_cli.voidspark.reminding import reminders
 from notequest_cli.voidspark.round_uses import (
     ABILITY,
@@ -29,34 +30,29 @@ from notequest_cli.voidspark.round_uses import (
 )
 from notequest_cli.voidspark.sheet import is_of_d20s, stats_named
 from notequest_cli.voidspark.state import State
-from notequest_cli.voidspark.tallies import Steps
+from notequest_cli.voidspark.tallies import Steps, owed
 from notequest_cli.voidspark.usable import (
     ITEM,
     Thing,
-    gives_back,
     has_an_open_round,
     is_between,
     is_for_rolls,
-    must_be_meant,
     must_be_usable,
     must_count_later,
     must_fit_here,
-    names_rooms,
     reached,
     thing_named,
 )
 from notequest_cli.voidspark.use_events import AbilityUsed, BoonUsed, ItemUsed, NothingDone, Reminded, Revived
+from notequest_cli.voidspark.use_targets import Target
 
 ON_A_ROLL = "{} acts on a roll, and "  # a sentence of its own, which is left out behind what finds nothing to do
-IDLE_ANYWHERE = ("cure-nothing", "mend-nothing", "heal-nothing", "pool-full")
-IDLE = (*remedies.IDLE, "use-no-roll", "use-nothing", "use-won")  # where no roll, no round and no compartment is named
 
 
 class Used(Record):
     """A use under way: the state, what has been told, the fight or the roll it acts on, whether a round was settled before it.
 
-    `before` are the rounds that wait as they were before it; `closes` says whether the first of them is settled before this heals,
-    `owes` whether what it gives back is owed behind the round on which it acts.
+    `before` are the rounds that wait as they were before it; `owes` says whether what it gives back is owed for the one it acts on.
     """
 
     state: State
@@ -64,7 +60,6 @@ class Used(Record):
     bout: Bout | None = None
     roll: OpenRoll | None = None
     after: bool = False
-    closes: bool = False
     owes: bool = False
     before: Mapping[int, Steps] = {}
 
@@ -89,34 +84,42 @@ def used_on(state: State, referee: Referee, name: str, target: str, on: OpenRoll
     on = reached(thing, on)
     must_count_later(state, referee, thing)
     on = _used_once_more(state, referee, thing, on) if on else None
-    number, roll = (0, target) if names_rooms(thing) else _split(target)
-    must_be_meant(state, thing, number, roll)
-    left, is_to_close = None, on is None and closing.closes(state, thing)
-    if is_to_close and not closing.acts_first(thing):
-        left, is_to_close = closing.closed(waiting(state), referee, thing), False
+    named = use_targets.read(state, referee.tables, thing, target, _rounds_that_wait(state))
+    closes = on is None and closing.closes(state, thing)
+    owes = closes and closing.acts_first(thing)
+    left = closing.closed(waiting(state), referee, thing, named.number) if closes and not owes else None
     state = left.state if left else state
     unpaid, before, (state, paid) = state, reminders(state), _paid(state, referee, thing)
-    if on is None and not (number or left) and has_an_open_round(unpaid):
-        number = round_meant(waiting(unpaid), referee, thing, "" if _is_a_room(state, referee, thing, roll) else roll)
+    if on is None and not (named.number or left) and has_an_open_round(unpaid):
+        named = _in_the_round_meant(waiting(unpaid), referee, thing, named)
     on = without_notes(on, set(before) - set(reminders(state))) if on else None
     state = state if allows(thing.when, "combat") or not any(map(gives_back, thing.effects)) else state.with_remedy()
     acts_on_it = on is None and has_an_open_round(state) and not state.hero.is_dead
     bout = left or (waiting(state) if acts_on_it else None)
     begun = dict(bout.open) if bout else {}
-    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, is_to_close, before=begun)
-    return thing, _each_acted(used, referee, thing, number, roll, bool(target))
+    used = Used(state, (*(left.told if left else ()), *paid), bout, on, left is not None, owes, begun)
+    return thing, _each_acted(used, referee, thing, named)
 
 
-def _each_acted(used: Used, referee: Referee, thing: Thing, number: int, roll: str, is_named: bool) -> Used:
+def _rounds_that_wait(state: State) -> tuple[int, ...]:
+    return tuple(sorted(waiting(state).open)) if has_an_open_round(state) and not state.hero.is_dead else ()
+
+
+def _in_the_round_meant(bout: Bout, referee: Referee, thing: Thing, named: Target) -> Target:
+    number = round_meant(bout, referee, thing, named.roll, named.text)
+    return named._replace(number=number, is_meant=True)
+
+
+def _each_acted(used: Used, referee: Referee, thing: Thing, named: Target) -> Used:
     """One effect after the other. Of several, what finds nothing to do is told; refused where none does anything."""
     idle, done = list[Refusal](), False
-    effects = closing.in_order(used.state, thing, used.closes)
-    for effect in effects or (Effect("reminder", what="nothing the tool knows"),):
-        used = _closed(used, referee, thing) if used.closes and gives_back(effect) else used
+    for effect in closing.in_order(used.state, thing) or (Effect("reminder", what="nothing the tool knows"),):
         try:
-            after = _acted(used, referee, thing, effect, number, roll)
+            after = _acted(used, referee, thing, effect, named)
+        except ChoiceNeeded as question:
+            raise named.asked(question, thing.name) from None
         except Refusal as refusal:
-            if len(thing.effects) < 2 or refusal.code not in (IDLE_ANYWHERE if is_named else IDLE):
+            if len(thing.effects) < 2 or refusal.code not in named.idle:
                 raise
             idle.append(refusal)
             is_done = refusal.code == "cure-nothing" and any(type(event) is ConditionsEnded for event in used.told)  # a revival cures
@@ -154,30 +157,11 @@ def _used_once_more(state: State, referee: Referee, thing: Thing, on: OpenRoll) 
     return on._replace(used=(*on.used, thing.label))
 
 
-def _closed(used: Used, referee: Referee, thing: Thing) -> Used:
-    """Before it heals: what has acted on the round owes it, anything else settles the first round that waits."""
-    assert used.bout is not None
-    bout = used.bout._replace(state=used.state, told=used.told)
-    if bout.touched or any(map(is_strange, thing.effects)):
-        closing.must_live_on(bout, referee, thing)
-        return used._replace(closes=False, owes=True)
-    left = closing.closed(bout, referee, thing)
-    if left is None:
-        return used._replace(closes=False)
-    return used._replace(state=left.state, told=left.told, bout=left, after=True, closes=False)
-
-
 def _open_now(state: State, thing: Thing, target: str, on: OpenRoll | None) -> OpenRoll | None:
     """The roll that is meant, the newest: while a fight waits one made since, if this changes it and names no roll of a round."""
     if not state.fight or on is None:
         return on
     return on if not (target or on.going_on) and any(touches(effect, on) for effect in thing.effects) else None
-
-
-def _split(target: str) -> tuple[int, str]:
-    """`2`, `attack`, `2 attack` as the number of a round and a name."""
-    first, _, rest = target.strip().partition(" ")
-    return (int(first), rest.strip()) if first.isascii() and first.isdigit() and len(first) < 4 else (0, target.strip())
 
 
 def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[Any, ...]]:
@@ -191,13 +175,14 @@ def _paid(state: State, referee: Referee, thing: Thing) -> tuple[State, tuple[An
     return state.with_hero(effects=rolls.drop(state.hero.effects, thing.name)), (BoonUsed(thing.name),)
 
 
-def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, named: Target) -> Used:
     if used.owes and gives_back(effect):
-        return _owed(used, referee, thing, effect, number, target)
+        return _owed(used, referee, thing, effect, named)
     if is_for_rolls(effect) and not (effect.verb == "bonus" and not _is_known(effect)):
-        return _on_a_roll(used, referee, thing, effect, number, target)
+        return _on_a_roll(used, referee, thing, effect, named)
     way = f"{thing.name} stays in the pack" if thing.kind == ITEM else "nothing was used"
     remedies.must_be_needed(used.state, referee, effect, way)
+    target = named.room if effect.verb == "repair" else named.injury
     state, events = remedies.act(used.state, referee, effect, thing.name, target, thing.kind == ABILITY)
     begun = state != used.state and effect.verb == "bonus" and effect.span == remedies.FOR_PAGE
     bout, roll = used.bout, used.roll
@@ -211,19 +196,13 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, number: i
     return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
 
 
-def _is_a_room(state: State, referee: Referee, thing: Thing, target: str) -> bool:
-    """Is what is named a compartment, of what repairs and acts on a roll?"""
-    from notequest_cli.voidspark import owing
-
-    return any(effect.verb == "repair" for effect in thing.effects) and bool(owing.room_named(state, referee.tables, target))
-
-
-def _owed(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+def _owed(used: Used, referee: Referee, thing: Thing, effect: Effect, named: Target) -> Used:
     from notequest_cli.voidspark import owing
 
     assert used.bout is not None
-    at = used.bout.touched or number or min(used.bout.open)
-    bout, told = owing.noted(used.bout, referee, effect, thing.label, target, at)
+    bout = used.bout._replace(state=used.state, told=used.told)
+    closing.must_live_on(bout, referee, thing)
+    bout, told = owing.noted(bout, referee, effect, thing.label, named.room, bout.touched or named.number or min(bout.open))
     return used._replace(bout=bout, told=(*used.told, *told))
 
 
@@ -243,10 +222,9 @@ def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenR
     return with_more(roll, by, amount)
 
 
-def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, number: int, target: str) -> Used:
+def _on_a_roll(used: Used, referee: Referee, thing: Thing, effect: Effect, named: Target) -> Used:
     if used.bout is not None:
-        roll = "" if _is_a_room(used.state, referee, thing, target) else target
-        return used._replace(bout=in_round(used.bout, referee, thing, effect, number, roll, used.before))
+        return used._replace(bout=in_round(used.bout, referee, thing, effect, named.number, named.roll, used.before))
     if used.roll is not None and touches(effect, used.roll):
         return used._replace(roll=change(used.state, referee, effect, thing.label, used.roll))
     where = "the roll before it is no longer open" if used.roll is None else f"nothing in {used.roll.text} is changed by it"
@@ -259,7 +237,9 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:
         bout = used.bout._replace(told=used.told, state=used.state)
         if used.after:
             return fights.rested(bout, referee, stops)
-        return fights.play(bout, referee, stops=stops, rests=True) if bout.touched else fights.kept(bout, referee.tables)
+        if bout.touched:
+            return fights.play(bout, referee, stops=stops, rests=True)
+        return _waits_on(bout, referee, thing, used, stops)
     if used.state.fight and any(type(event) is Revived for event in used.told):
         return fights.kept(waiting(used.state)._replace(told=used.told), referee.tables)
     if is_between(used.state) and not (used.roll and used.roll.changed):
@@ -269,6 +249,18 @@ def _finished(used: Used, referee: Referee, thing: Thing, stops: str) -> Turn:
         state, waits = _page_goes_on(used, referee, used.roll)
         return Turn(state, (*told, *waits), roll.total, int(roll.missed()))
     return Turn(used.state, used.told, used.state.hero.hp)
+
+
+def _waits_on(bout: Bout, referee: Referee, thing: Thing, used: Used, stops: str) -> Turn:
+    """No roll of the round was changed: it waits on; where something is owed for it now, with what else could change it, or is over."""
+    number = next((number for number, steps in bout.open.items() if owed(steps) != owed(used.before.get(number, ()))), 0)
+    if not number:
+        return fights.kept(bout, referee.tables)
+    finished = weighed(bout, referee.tables, number).finished
+    bout = fights.shown(bout, referee, number, finished)
+    if finished and not any(map(is_strange, thing.effects)):
+        return fights.play(bout, referee, stops=stops, rests=True)
+    return fights.kept(bout, referee.tables)
 
 
 def _page_goes_on(used: Used, referee: Referee, on: OpenRoll) -> Happened:

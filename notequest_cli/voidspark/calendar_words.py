@@ -18,7 +18,7 @@ def open_page(state: State, tables: Tables) -> Page:
     blocks += [field("keep", f"the sheet of {kept_sheet(day)}: its back resolves this page")]
     blocks += [field("open", f"{state.calendar.held.page}: page next goes back to it")] if state.calendar.held else []
     blocks += [field("chosen", ", ".join(state.calendar.choices))] if state.calendar.choices else []
-    blocks += [*_lottery(state), *_rounds(state), *_waits(state)]
+    blocks += [*_lottery(state), *_rounds(state, tables), *_waits(state)]
     blocks += [field("holds", text) for text in (*state.hero.effects, *_switched_on(state))]
     blocks += [field("condition", Bad(condition)) for condition in state.hero.conditions]
     return blocks, str(day)
@@ -30,17 +30,22 @@ def _lottery(state: State) -> list[Block]:
     return [field("lottery", "played" if state.calendar.lottery else "not played yet")]
 
 
-def _rounds(state: State) -> list[Block]:
+def _rounds(state: State, tables: Tables) -> list[Block]:
     if state.fight:
         from notequest_cli.problems import Usage
         from notequest_cli.voidspark.bouts import round_of, waiting
+        from notequest_cli.voidspark.sheet import compartment_names
+        from notequest_cli.voidspark.steps import owed_text
+        from notequest_cli.voidspark.tallies import owed
 
         try:
-            waiting(state)
+            due = [step for steps in waiting(state).open.values() for step in owed(steps)]
         except Usage as refusal:
             return [field("fight", Bad(refusal.sentence), ": check")]
         again = "dogfight" if state.fight.kind == "dogfight" else "fight"
-        return [field("fight", f"waits, round {round_of(state, state.fight)} of {len(state.fight.rounds)}: {again} goes on")]
+        rooms = compartment_names(state, tables)
+        at = f"waits, round {round_of(state, state.fight)} of {len(state.fight.rounds)}: {again} goes on"
+        return [field("fight", at), *(field("owed", owed_text(step, rooms)) for step in due)]
     if state.calendar.rounds == OPEN:
         return [field("rounds", Bad("open"), ", but no fight waits: fight --end closes them")]
     return [field("rounds", "fought")] if state.calendar.rounds in (DONE, HEALED) else []

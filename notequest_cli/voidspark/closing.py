@@ -4,13 +4,15 @@ What acts on the round as well leaves it open: what it gives back is owed until 
 """
 
 from notequest_cli.effects import Effect
+from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
 from notequest_cli.voidspark import fights, remedies
 from notequest_cli.voidspark.bouts import REMEDY, Bout
 from notequest_cli.voidspark.pauses import is_strange, weighed
+from notequest_cli.voidspark.remedy_texts import gives_back
 from notequest_cli.voidspark.rounds import DOGFIGHT
 from notequest_cli.voidspark.state import State
-from notequest_cli.voidspark.usable import ITEM, Thing, gives_back, has_an_open_round, is_for_rolls
+from notequest_cli.voidspark.usable import ITEM, Thing, has_an_open_round, is_for_rolls
 
 
 def closes(state: State, thing: Thing) -> bool:
@@ -24,19 +26,21 @@ def acts_first(thing: Thing) -> bool:
     return thing.kind != ITEM and any(map(_counts_now, thing.effects))
 
 
-def in_order(state: State, thing: Thing, is_closing: bool) -> tuple[Effect, ...]:
-    """Its effects as they act: where it closes a round what heals or repairs last, at 0 HP what revives first."""
-    if is_closing:
-        return tuple(sorted(thing.effects, key=gives_back))
-    return tuple(sorted(thing.effects, key=remedies.revives, reverse=True)) if state.hero.is_dead else thing.effects
+def in_order(state: State, thing: Thing) -> tuple[Effect, ...]:
+    """Its effects as they act, and their dice fall: at 0 HP what revives first, and what heals or repairs last."""
+    living = sorted(thing.effects, key=gives_back)
+    return tuple(sorted(living, key=remedies.revives, reverse=True) if state.hero.is_dead else living)
 
 
-def closed(bout: Bout, referee: Referee, thing: Thing) -> Bout | None:
+def closed(bout: Bout, referee: Referee, thing: Thing, named: int) -> Bout | None:
     """The first round that waits, its loss taken.
 
-    Refused where it is half rolled, and where it takes the last HP; `None` where a half rolled one is bent.
+    Refused where it is half rolled, where it takes the last HP, and where another is `named`; `None` where a half rolled one is bent.
     """
     number = min(bout.open)
+    if named > number:
+        sentence = f"{thing.name} is used behind round {number}, the first that waits, and not behind round {named}"
+        raise Usage("use-target", sentence, f"notequest use {thing.name}")
     if not weighed(bout, referee.tables, number).finished:
         sentence = f"{thing.name} is used between rounds, and round {number} is not over"
         referee.forbid("use-in-round", sentence, f"notequest {bout.command} goes on")

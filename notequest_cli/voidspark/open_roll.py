@@ -20,6 +20,7 @@ from notequest_cli.rolled import Addend, Roll, Thrown
 from notequest_cli.tables import Tables
 from notequest_cli.voidspark import rolls
 from notequest_cli.voidspark.boosts import HELD
+from notequest_cli.voidspark.remedy_texts import gives_back
 from notequest_cli.voidspark.sheet import ANY, stats_rerolled
 from notequest_cli.voidspark.state import MISSED, State
 from notequest_cli.voidspark.use_events import RollChanged
@@ -195,7 +196,7 @@ def _used_again(state: State, referee: Referee, on: OpenRoll, use: Entry) -> Ope
     effects = rest.removeprefix(f"{on.text} (").rpartition("): ")[0]
     if not changes:
         by, _, effects = said.removeprefix(f"{ON}{on.text}: ").partition(": ")
-    for effect in parse(effects):
+    for effect in sorted(parse(effects), key=gives_back):
         if touches(effect, on):
             on = change(state, referee, effect, by, on)
         elif is_dice(effect.amount):

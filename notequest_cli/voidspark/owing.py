@@ -8,7 +8,6 @@ from typing import Any
 from notequest_cli.effects import Effect, parse, wording
 from notequest_cli.problems import Usage
 from notequest_cli.referee import Referee
-from notequest_cli.tables import Tables
 from notequest_cli.voidspark import remedies
 from notequest_cli.voidspark.bouts import Bout
 from notequest_cli.voidspark.crew import compartment
@@ -36,15 +35,6 @@ def paid(bout: Bout, referee: Referee, due: Steps) -> Bout:
     return bout
 
 
-def room_named(state: State, tables: Tables, target: str) -> str:
-    """The compartment that a target names; empty where it is a roll, or nothing."""
-    rooms = compartment_names(state, tables)
-    try:
-        return compartment(rooms, target) if target else ""
-    except Usage:
-        return ""
-
-
 def _back(state: State, referee: Referee, step: Step) -> tuple[State, tuple[Any, ...]]:
     effect = parse(f"{'heal' if step.what == HP else 'repair'} {step.amount or ALL}")[0]
     if state.hero.is_dead:
@@ -59,9 +49,8 @@ def _back(state: State, referee: Referee, step: Step) -> tuple[State, tuple[Any,
 def _room(bout: Bout, referee: Referee, by: str, target: str, number: int) -> str:
     """The compartment to repair: the one that is named, the only damaged one of a ship that is not hit, else the player's choice."""
     rooms, parts = compartment_names(bout.state, referee.tables), bout.state.ship.compartments
-    named = room_named(bout.state, referee.tables, target)
-    if named:
-        return named
+    if target:
+        return compartment(rooms, target)
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
     is_hit = bout.fight.kind == DOGFIGHT and judged.taken > 0
     able = {name: key for key, name in rooms.items() if is_hit or parts[key].integrity < integrity_most(bout.state, referee.tables, key)}

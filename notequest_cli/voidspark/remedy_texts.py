@@ -31,6 +31,11 @@ FORMS = {
 }
 
 
+def gives_back(effect: Effect) -> bool:
+    """Does this heal, or repair? That comes behind whatever else an ability does, and so do its dice."""
+    return effect.verb in ("heal", "repair")
+
+
 def is_remedy(effect: Effect) -> bool:
     """Is this one of the verbs whose words stand here?"""
     return effect.verb in WORDS or effect.verb == "regain"

@@ -33,11 +33,16 @@ def heal_injury(state: State, referee: Referee, wanted: str = "", option: str = 
     if not labels:
         return state, ()
     if wanted:
-        label = match(LABELS.get(stat_named(wanted) or "", wanted), labels, "injury")
+        label = injury_named(state, wanted)
     else:
         label = next(iter(labels)) if len(labels) == 1 else referee.choose("heal", "which injury is healed", tuple(labels), option=option)
     healed = InjuryHealed(labels[label], state.hero.injuries[labels[label]])
     return state.with_hero(injuries=without(state.hero.injuries, labels[label])), (healed,)
+
+
+def injury_named(state: State, wanted: str) -> str:
+    """The injury that is meant: `ATK`, `attack`; `Usage` where the hero has none such."""
+    return match(LABELS.get(stat_named(wanted) or "", wanted), [LABELS[stat] for stat in state.hero.injuries], "injury")
 
 
 def _fill_hp(state: State, referee: Referee) -> Happened:

@@ -3,7 +3,7 @@
 (Voidspark rulebook, "Abilities and Reminders", "Healing in Combat")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from notequest_cli.effects import Effect, is_dice
@@ -65,12 +65,11 @@ def mended(bout: Bout, tables: Tables, healed: State) -> Bout:
 
 
 def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, number: int, target: str, before: Mapping[int, Steps]) -> Bout:
-    """An effect on a roll of a round that waits; `Usage` where the round does not wait, is won, or has no such roll.
+    """An effect on a roll of a round that waits; `Usage` where the round is won, or has no such roll.
 
     `before` are the rounds as they were before this use.
     """
     at = number or min(bout.open)
-    must_wait(thing, at, sorted(bout.open))
     steps = bout.open[at]
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(at), steps)
     hard = bout.state.difficulty == HARD
@@ -85,13 +84,6 @@ def in_round(bout: Bout, referee: Referee, thing: "Thing", effect: Effect, numbe
     if what is None:
         return bout
     return bout.with_steps(at, boosts.apply(bout.state, referee, steps, judged, effect, what, thing.label))._replace(touched=at)
-
-
-def must_wait(thing: "Thing", number: int, rounds: Sequence[int]) -> None:
-    """Refuse a round that is none of those that wait."""
-    if number not in rounds:
-        way = f"round {', '.join(map(str, rounds))} {'do' if len(rounds) > 1 else 'does'}: notequest use {thing.name} on {rounds[0]}"
-        raise Usage("use-round", f"round {number} does not wait", way)
 
 
 def _must_reach(bout: Bout, tables: Tables, thing: "Thing", judged: Judged, at: int) -> None:
@@ -147,8 +139,11 @@ def must_count_once(referee: Referee, thing: "Thing") -> None:
     referee.forbid("ability-counted", sentence, f"paid for once more, it is used once more by notequest use {thing.name} --force")
 
 
-def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str) -> int:
-    """The round that is meant where none is named: the only one it can act on, the only one it could change, else the player's choice."""
+def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str, beside: str) -> int:
+    """The round that is meant where none is named: the only one it can act on, the only one it could change, else the player's choice.
+
+    `target` is the roll that is named, `beside` all that is.
+    """
     judged = {number: bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number]) for number in sorted(bout.open)}
     reached = {number: _reached(thing, each, hard=False) for number, each in judged.items() if not each.won}
     able = [number for number, rolls in reached.items() if any(what.startswith(target.lower()) for what in rolls)]
@@ -158,7 +153,7 @@ def round_meant(bout: Bout, referee: Referee, thing: "Thing", target: str) -> in
     if len(changed) == 1:
         return changed[0]
     options = tuple(f"round {number}" for number in changed or able)
-    named = f"notequest use {thing.name} on {(changed or able)[0]}{f' {target}' if target else ''}"
+    named = f"notequest use {thing.name} on {(changed or able)[0]}{f' {beside}' if beside else ''}"
     return int(referee.choose("round", "on which round", options, option=named).split()[-1])
 
 

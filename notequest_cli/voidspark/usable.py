@@ -10,7 +10,7 @@ from notequest_cli.names import match, run_apart
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
 from notequest_cli.referee import Referee
-from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies, remedy_texts, round_uses
+from notequest_cli.voidspark import boosts, bouts, equipment, held, hitpoints, remedies, remedy_texts
 from notequest_cli.voidspark.open_roll import OpenRoll, shut
 from notequest_cli.voidspark.pauses import allows, is_strange, symbol_of
 from notequest_cli.voidspark.rations import RATION
@@ -19,7 +19,6 @@ from notequest_cli.voidspark.sheet import OTHERS, SHIP_STATS, boon_effects, is_b
 from notequest_cli.voidspark.state import OPEN, State
 
 ROLL_VERBS = ("reroll", "double", "extra", "ignore")
-AIMED = ("mend", "repair")  # what acts on an injury or a compartment that may be named
 ITEM, BOON = "item", "boon"
 OUTSIDE = "outside"
 SHIP_ONLY = "; what acts on Aim or Evasion has the symbol ship"
@@ -85,11 +84,6 @@ def is_for_rolls(effect: Effect) -> bool:
     return effect.verb in ROLL_VERBS
 
 
-def gives_back(effect: Effect) -> bool:
-    """Does this heal, or repair?"""
-    return effect.verb in ("heal", "repair")
-
-
 def must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
     """The dead use what revives; what is on, or used up, is not used again."""
     if state.hero.is_dead and not any(remedies.revives(effect) for effect in thing.effects):
@@ -104,26 +98,6 @@ def must_be_usable(state: State, referee: Referee, thing: Thing) -> None:
         raise Usage("use-ration", f"a {RATION} is eaten where the page asks for it", "notequest eat 1")
     if thing.kind == ITEM and state.hero.pack[thing.name] < 1:
         raise Usage("pack-short", f"there is no {thing.name} left", "notequest pack shows what is there")
-
-
-def names_rooms(thing: Thing) -> bool:
-    """Does `on 2` name the second compartment of the ship, and no round?"""
-    return any(effect.verb == "repair" for effect in thing.effects) and not any(map(is_for_rolls, thing.effects))
-
-
-def must_be_meant(state: State, thing: Thing, number: int, named: str) -> None:
-    """The round that is named waits, and what heals is used behind the first; any other name must be one that this acts on."""
-    rounds = sorted(bouts.waiting(state).open) if has_an_open_round(state) else []
-    if number and rounds:
-        round_uses.must_wait(thing, number, rounds)
-    if any(is_for_rolls(effect) or effect.verb in AIMED or not is_understood(effect) for effect in thing.effects) or not thing.effects:
-        return
-    if named or (number and not rounds):
-        sentence = f"on {named or number}: {thing.name} acts on nothing that could be named"
-        raise Usage("use-target", sentence, f"notequest use {thing.name}")
-    if number > min(rounds, default=number) and any(map(gives_back, thing.effects)):
-        sentence = f"{thing.name} is used behind round {rounds[0]}, the first that waits, and not behind round {number}"
-        raise Usage("use-target", sentence, f"notequest use {thing.name}")
 
 
 def must_fit_here(state: State, referee: Referee, thing: Thing, on: OpenRoll | None) -> None:

@@ -171,7 +171,7 @@ def test_double_damage_rolls_the_dice_again():
 def test_an_ability_that_heals_and_rerolls_does_both_and_is_read_again():
     table = log()
     table.roll("dex vs 12", 8)
-    turn = table.use("Both", 2, 10)
+    turn = table.use("Both", 10, 2)
     assert (turn.result, turn.state.hero.hp) == (13, 19)
     assert table.use("Bless", 1).result == 14
 

@@ -378,12 +378,12 @@ def test_in_easy_what_only_heals_takes_the_name_of_the_first_round_and_no_other(
     for on, why in (("3", "behind round 1, the first that waits"), ("9", "round 9 does not wait"), ("x", "nothing that could be named")):
         with pytest.raises(Usage, match=why):
             use(waiting, "Aid", on=on)
-    with pytest.raises(Usage, match="nothing that could be named"):
+    with pytest.raises(Usage, match="round 2 does not wait"):
         use(hero(**able).with_hero(hp=12), "Aid", on="2")
 
 
 def test_a_half_rolled_round_is_bent_for_what_heals():
-    state = in_danger("hard", "heal 4, ignore frightened", hp=9).with_ability("Smite", when="combat", cost="1/page", effect="reroll d20")
+    state = in_danger("hard", "heal 4, cure infected", hp=9).with_ability("Smite", when="combat", cost="1/page", effect="reroll d20")
     waiting = start(state, ("12/9-2",), 3).state
     with pytest.raises(Forbidden, match="round 1 is not over"):
         use(waiting, "Aid")
@@ -455,3 +455,23 @@ def test_a_ship_that_is_whole_has_nothing_that_could_be_owed():
     used = use(start(state, ("13/9-1", "13/9-1"), 14, 3, 3).state, "Patch")
     assert [(event.effect, event.why) for event in told(used, NothingDone)] == [("repair 1", "every compartment is whole")]
     assert used.state.fight.faces == ("1 attack 14", "1 damage 3 3", "1 Patch: damage +1")
+
+
+def test_a_question_names_what_has_been_said_already():
+    state = hero("easy", Tune=Ability("ship", "3/page", "repair 1, +20 aim")).with_compartment("labs", integrity=1)
+    waiting = start(state.with_compartment("cargo", integrity=1), ("75-1", "75-1"), 50, 50, kind="dogfight").state
+    for on, way in (("labs", "notequest use Tune on 1 labs"), ("1", "notequest use Tune on 1 COMPARTMENT")):
+        with pytest.raises(ChoiceNeeded) as asked:
+            use(waiting, "Tune", on=on)
+        assert asked.value.way == f"say it with {way}"
+    assert "1 Tune: owed labs 1" in use(waiting, "Tune", on="1 labs").state.fight.faces
+
+
+def test_a_part_that_finds_nothing_leaves_the_round_to_what_could_turn_it():
+    able = {"Guard": Ability("combat", "2/page", "+3 defense, heal 1"), "Smite": Ability("combat", "1/page", "+d4 damage")}
+    waiting = start(hero(**able).with_hero(hp=9), ("12/9-1", "12/9-1"), 14, 3, 3).state
+    guarded = use(waiting, "Guard")
+    assert (guarded.state.hero.hp, pauses(guarded)) == (9, [("Smite",)])
+    alone = waiting.with_ability("Smite", used=1)
+    over = use(alone, "Guard")
+    assert (over.state.hero.hp, over.state.fight.next, over.state.fight.faces) == (9, 2, ())
