@@ -16,10 +16,10 @@ def used(state, *dice, target=""):
     return trial.use(state, faces(*dice), "Hop", target, (), "")
 
 
-@pytest.mark.parametrize("target", ["damage", "2 damage"])
-def test_the_refusal_comes_before_the_face(target):
-    with pytest.raises(Usage, match="Hop acts on a roll"):
-        used(able("heal d4, +d4 damage"), target=target)
+@pytest.mark.parametrize(("target", "why"), [("damage", "Hop acts on a roll"), ("2 damage", "round 2 does not wait")])
+def test_the_refusal_comes_before_the_face(target, why):
+    with pytest.raises(Usage, match=why):
+        used(able("+d4 attack for page, +d4 damage"), target=target)
 
 
 def test_what_is_allowed_asks_for_the_face_and_uses_it():
@@ -29,7 +29,7 @@ def test_what_is_allowed_asks_for_the_face_and_uses_it():
 
 
 def test_a_question_that_is_still_to_be_asked_refuses_nothing():
-    state = able("heal d4, mend 1", injuries={"str": 1, "dex": 1})
+    state = able("+d4 attack for page, mend 1", injuries={"str": 1, "dex": 1})
     with pytest.raises(DiceNeeded):
         used(state)
     with pytest.raises(ChoiceNeeded):
