@@ -9,7 +9,7 @@ of which nothing is known but that it was made, the lines of an entry are looked
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from notequest_cli import patch, save
+from notequest_cli import patch, save, valuewise
 from notequest_cli.entry import Entry, brief
 from notequest_cli.pair import HAND_EDIT, NO_FILE, RESTORED
 from notequest_cli.patch import Change, Hunk
@@ -51,27 +51,37 @@ class Walk:
         """The save before the entry just given; `Forbidden` where the log does not fit."""
         if entry.before == NO_FILE:
             return b""
+        if self._loose:
+            return self._loosely(entry)
         text = b""
         with suppress(ValueError):
-            text = self._loosely(entry) if self._loose else patch.reverse(self.text, entry.hunks)
-        if save.digest(text) != entry.before and not (self._loose and text):
+            text = patch.reverse(self.text, entry.hunks)
+        if save.digest(text) != entry.before:
             raise Forbidden(
                 "history-gap", f"the log does not tell how the save was before {entry.title}", "edit the save by hand, or take a copy back"
             )
         return text
 
     def _loosely(self, entry: Entry) -> bytes:
-        text = patch.reverse_where_found(self.text, entry.hunks)
-        with suppress(BrokenSave):
+        """The same behind an edit that is not known: the entry's lines where they stand now, else only its values."""
+        with suppress(ValueError, BrokenSave):
+            text = patch.reverse_where_found(self.text, entry.hunks)
             save.parse(text, "")
             return text
-        return b""
+        wanted = valuewise.taken_back(entry.hunks, save.parse(self.text, ""))
+        if not wanted:
+            raise Forbidden(
+                "history-not-found",
+                f"the lines that {brief(entry.title)} wrote are not in the save any more, and what was changed there by hand is not known",
+                "notequest log --changes shows them: edit the save by hand, or take a copy back",
+            )
+        return _values_back(self.text, wanted, entry)
 
     def _passed(self, entry: Entry) -> bytes:
         """The save before an entry that is only passed; behind an edit that is not known as near to it as can be told."""
         try:
             return self.before(entry)
-        except Forbidden:
+        except (Forbidden, BrokenSave):
             if not self._loose:
                 raise
             return self.text
@@ -184,7 +194,7 @@ def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | N
 def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> bytes:
     here = save.parse(current, "")
     for change in wanted:
-        if not patch.same(value_at(here, change.key), change.old):
+        if not patch.same(valuewise.value_at(here, change.key), change.old):
             key = ".".join(change.key)
             was = "not there" if change.old is patch.MISSING else patch.format_value(change.old)
             raise Forbidden(
@@ -193,15 +203,6 @@ def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> byte
                 f"it was {was} behind that entry: make it so again, and undo goes on from there",
             )
     return patch.patch(current, wanted)[0]
-
-
-def value_at(data: object, key: tuple[str, ...]) -> object:
-    """The value under a key path, `MISSING` where there is none."""
-    for part in key:
-        if not isinstance(data, dict) or part not in data:
-            return patch.MISSING
-        data = data[part]
-    return data
 
 
 def changed_keys(before: bytes, after: bytes) -> list[Change]:

@@ -23,6 +23,7 @@ from notequest_cli.step import Outcome
 
 EDIT = "edit"
 USUAL = ("editor", "nano", "vi")
+THEIRS = (signal.SIGINT,) if os.name == "nt" else (signal.SIGINT, signal.SIGHUP)
 AGAIN, KEEP, LEAVE = "edit again", "keep it", "leave it so"
 
 
@@ -67,15 +68,21 @@ def editor(env: Mapping[str, str]) -> list[str]:
 
 
 def run(words: list[str]) -> int:
-    """Let the editor have the terminal; its exit code. A Ctrl-C is for the editor, not for us."""
-    usual = signal.signal(signal.SIGINT, lambda number, frame: None)
+    """Let the editor have the terminal; its exit code. A Ctrl-C is for the editor, not for us.
+
+    So is the end of the terminal: what an editor that lives on writes is looked at when it ends.
+    """
+    usual = {
+        number: signal.signal(number, lambda number, frame: None) for number in THEIRS if signal.getsignal(number) is not signal.SIG_IGN
+    }
     try:
         return subprocess.run(words, check=False).returncode
     except OSError as error:
         what = (error.strerror or str(error)).lower()
         raise Usage("editor-missing", f"{words[0]} cannot be started: {what}", "name an editor with $VISUAL or $EDITOR") from None
     finally:
-        signal.signal(signal.SIGINT, usual)
+        for number, before in usual.items():
+            signal.signal(number, before)
 
 
 def _edited(play: Play, paths: Paths, words: list[str], mended: list[pair.Mended]) -> tuple[Problem, ...]:

@@ -1,8 +1,9 @@
 """Hearing a player out: standard input to its end, and no less where the terminal is closed or the command is told to stop.
 
-What was typed so far is nowhere else. So a hangup or SIGTERM ends the input, as Ctrl-D does, instead of the process.
+What was typed so far is nowhere else. So a hangup, SIGTERM or Ctrl-\\ ends the input, as Ctrl-D does, instead of the process.
 """
 
+import codecs
 import os
 import select
 import signal
@@ -10,13 +11,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-STOPS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
+STOPS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+LONGEST_LINE = 4095  # bytes that the line editor of Linux takes before the end of a line; what is typed behind them it drops
 AT_ONCE = 65536  # bytes
 
 
 @contextmanager
 def held_back() -> Iterator[int]:
-    """While this lasts neither a hangup nor SIGTERM ends the process; the file that can be read once one came.
+    """While this lasts neither a hangup nor SIGTERM nor Ctrl-\\ ends the process; the file that can be read once one came.
 
     One that the process was started to ignore (`nohup`) stays ignored.
     """
@@ -54,6 +56,32 @@ def listen(words: list[bytes], most: int, stopped: int) -> None:
         if not part:
             return
         words.append(part)
+
+
+def cut_short(words: list[bytes]) -> list[str]:
+    """What is to be said of lines that fill all the room a terminal has for one; half a character at such an end goes.
+
+    A terminal gives a line at a time, so that each of the `words` is one, or what stood before a Ctrl-D.
+    """
+    if not (sys.stdin is not None and sys.stdin.isatty()):
+        return []
+    full = [at for at, part in enumerate(words) if len(part.removesuffix(b"\n")) == LONGEST_LINE]
+    for at in full:
+        words[at] = _of_whole_letters(words[at])
+    return [_told(1 + sum(part.count(b"\n") for part in words[:at])) for at in full]
+
+
+def _told(line: int) -> str:
+    what = f"line {line} fills the {LONGEST_LINE} bytes that a terminal has room for in one: what was typed or pasted behind them is lost"
+    return f"{what}\n  notequest note - < FILE takes lines of any length"
+
+
+def _of_whole_letters(part: bytes) -> bytes:
+    """A line of UTF-8 without the half of a letter at its end; any other as it is."""
+    line = part.removesuffix(b"\n")
+    with suppress(UnicodeDecodeError):
+        return codecs.getincrementaldecoder("utf-8")().decode(line).encode() + part[len(line) :]
+    return part
 
 
 def _read(file: int) -> bytes:

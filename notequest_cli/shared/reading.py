@@ -1,12 +1,11 @@
 """A text from standard input: in a pipe, or typed on a terminal up to Ctrl-D."""
 
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from notequest_cli import pair, permits, save, swap
+from notequest_cli import pair, save, swap
 from notequest_cli.pair import Mended
 from notequest_cli.play import Play
 from notequest_cli.problems import Refusal, Usage
@@ -14,7 +13,8 @@ from notequest_cli.save import Paths
 from notequest_cli.shared import hearing
 
 LONGEST = 4 * 1024 * 1024  # bytes
-NO_NOTE = ("note-empty", "note-not-text", "note-too-long")  # codes of refusals
+NOT_TEXT = "note-not-text"  # codes of refusals
+TOO_LONG = "note-too-long"
 
 
 def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
@@ -23,8 +23,7 @@ def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
     Nothing is asked of who wants only the result.
     """
     pair.must_be_apart(paths)
-    if os.path.exists(paths.log) and not permits.may(paths.log, os.R_OK | os.W_OK):
-        raise save.refused(PermissionError(errno.EACCES, os.strerror(errno.EACCES)), paths.log, "nothing was changed; ")
+    _must_take_it(paths.log)
     if play.can_ask():
         sys.stderr.write("the note, line by line; Ctrl-D on an empty line ends it, Ctrl-C throws it away\n")
         sys.stderr.flush()
@@ -33,68 +32,108 @@ def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
     except KeyboardInterrupt:
         words.clear()
         raise
+    with suppress(OSError):  # a terminal that was closed
+        play.voice.whisper(hearing.cut_short(words))
     return b"".join(words)
+
+
+def _must_take_it(log: str) -> None:
+    """Refuse to ask for a note where the system will not let the log be written, in the words it has for that."""
+    with suppress(FileNotFoundError):
+        try:
+            os.close(os.open(log, os.O_RDWR | os.O_APPEND))
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            raise save.refused(error, log, "nothing was changed; ") from None
 
 
 def as_text(raw: bytes) -> str:
     """What was read as text; `Usage` where it is none, or longer than a note may be."""
     if len(raw) > LONGEST:
-        way = "write it in parts, each with a note of its own"
-        raise Usage("note-too-long", f"the note is longer than {LONGEST // 1024 // 1024} MB", way)
+        way = "write it in parts, each with a note of its own; nothing of what came in a pipe is kept"
+        raise Usage(TOO_LONG, f"the note is longer than {LONGEST // 1024 // 1024} MB", way)
     try:
         return _decoded(raw).replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         sentence = f"standard input, line {line}: byte {raw[error.start]:#04x} is not UTF-8 text"
-        raise Usage("note-not-text", sentence, "iconv -f LATIN1 -t UTF-8 makes it so, where it is Latin-1") from None
+        raise Usage(NOT_TEXT, sentence, "iconv -f LATIN1 -t UTF-8 makes it so, where it is Latin-1") from None
 
 
 @contextmanager
 def kept(play: Play) -> Iterator[Callable[[Paths], bytes]]:
     """How standard input is read, and nothing of it lost: where it cannot come into the log, it is kept beside the save, and that is said.
 
-    So it is with what waits in a pipe while the save cannot even be read. What is no note at all is left to who sent it there.
+    So it is with what waits in a pipe while the save cannot even be read, or is not there. What is empty, or comes in a pipe and is longer
+    than a note may be, is left to who sent it there.
     """
     words: list[bytes] = []
+    beside: list[Paths] = []
     with hearing.held_back() as stopped:
+
+        def read(paths: Paths) -> bytes:
+            beside.append(paths)
+            return _heard(play, paths, words, stopped)
+
         try:
-            yield lambda paths: _heard(play, paths, words, stopped)
+            yield read
         except BrokenPipeError:  # it was done
             raise
         except (Refusal, OSError, KeyboardInterrupt) as refused:
             typed = sys.stdin is not None and sys.stdin.isatty()
-            is_note = not isinstance(refused, KeyboardInterrupt) and getattr(refused, "code", "") not in NO_NOTE
-            if is_note and not typed and not words:
+            goes_on = not isinstance(refused, KeyboardInterrupt)
+            if goes_on and not typed and not words:
                 with suppress(OSError):
                     hearing.listen(words, LONGEST, stopped)
             raw = b"".join(words)
             done = getattr(refused, "code", "") == "done-not-shown"
-            if raw.strip() and not done and (typed or (is_note and len(raw) <= LONGEST)):
-                _put_aside(play, refused, raw)
+            if raw.strip() and not done and (typed or (goes_on and len(raw) <= LONGEST)):
+                _put_aside(play, beside, refused, raw)
             raise
 
 
-def _put_aside(play: Play, refused: BaseException, raw: bytes) -> None:
+def _put_aside(play: Play, beside: list[Paths], refused: BaseException, raw: bytes) -> None:
     """Keep the words in a file beside the save, and say where; where none can be written, or none is to be, say the words."""
-    from shlex import quote
-
-    place = "" if play.options.dry_run else _written(play, raw)
+    place = "" if play.options.dry_run else next(filter(None, (_written(paths, raw) for paths in _places(play, beside))), "")
     told = Mended("your words were:\n" + raw.decode("utf-8", "replace").rstrip("\n"))
     if place:
-        told = Mended(f"your words are kept: notequest note - < {quote(place)} writes them once that is mended", swap.named(place))
+        told = Mended(_way_on(place, raw), swap.named(place))
     if isinstance(refused, Refusal):
         refused.kept = (*refused.kept, told)
     else:
         play.voice.whisper([told.sentence])
 
 
-def _written(play: Play, raw: bytes) -> str:
-    """The file beside the save in which the words stand now; empty where there can be none."""
+def _way_on(place: str, raw: bytes) -> str:
+    """Where the words are kept, and the line that writes them once nothing is in their way."""
+    from shlex import quote
+
+    file = quote(place)
     try:
-        paths = play.paths()
+        as_text(raw)
+    except Usage as refused:
+        if refused.code == TOO_LONG:
+            return f"your words are kept: split -C 3M {file} parts them, for a note each"
+        return f"your words are kept: iconv -f LATIN1 -t UTF-8 {file} | notequest note - writes them, where they are Latin-1"
+    return f"your words are kept: notequest note - < {file} writes them once that is mended"
+
+
+def _places(play: Play, beside: list[Paths]) -> Iterator[Paths]:
+    """The saves beside which the words may be kept: the one that was read, the one that is found now, else where one would be."""
+    yield from beside
+    with suppress(OSError, Refusal):
+        yield play.paths()
+    with suppress(OSError, Refusal):
+        yield save.paths_of(save.candidates(play.options.file, play.env)[0][0])
+
+
+def _written(paths: Paths, raw: bytes) -> str:
+    """The file beside the save in which the words stand now, as hard to read for others as the save; empty where there can be none."""
+    try:
         place = swap.next_aside(paths)
-        file = open(place, "xb")  # noqa: SIM115  # closed below, and taken away where it cannot be written
-    except (OSError, Refusal):
+        file = open(place, "xb", opener=lambda path, flags: os.open(path, flags, 0o600))  # noqa: SIM115  # closed below
+    except OSError:
         return ""
     try:
         with file:

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from notequest_cli import history, patch, save
+from notequest_cli import patch, save, valuewise
 from notequest_cli.entry import Entry
 from notequest_cli.names import hint, nearest
 from notequest_cli.patch import Change
@@ -66,7 +66,7 @@ def _has_comment(typed: str) -> bool:
 def change(play: Play, saved: Saved, key: tuple[str, ...], value: object, name: str = "", default: str = "") -> Outcome:
     """One key set to a value: verified, reviewed, and told; in a player's words with a `name` for the key, and what counts without it."""
     _must_be_below_tables(saved.data, key)
-    old = history.value_at(saved.data, key)
+    old = valuewise.value_at(saved.data, key)
     if old is patch.MISSING and len(key) == 1:
         _must_not_belong_elsewhere(play, saved, key[0])
     said, shown = name or _dotted(key), _bare if name else patch.format_value
@@ -108,7 +108,7 @@ def _new_key(play: Play, data: dict[str, Any], key: tuple[str, ...]) -> list[Blo
     """A hint where a new key is very like one that is there: a typing mistake, perhaps; or where it is one that no rule reads."""
     import difflib
 
-    beside = history.value_at(data, key[:-1])
+    beside = valuewise.value_at(data, key[:-1])
     close = difflib.get_close_matches(key[-1], beside, n=1, cutoff=SURELY) if isinstance(beside, dict) else []
     if not close and not _may_be_read(play, data, key):
         return [aside(f"{_dotted(key)} is a key of your own, which no rule reads; undo takes it back")]

@@ -35,7 +35,8 @@ def note(play: Play, text: tuple[str, ...]) -> None:
     notequest note - < chapter.txt
 
     A lone `-` takes the text from standard input, as many lines as come, 4 MB at most; on a terminal Ctrl-D ends it
-    and writes it, and so does closing the terminal; Ctrl-C throws the lines away. Where the log cannot be written, what was
+    and writes it, and so does closing the terminal; Ctrl-C throws the lines away. A terminal of Linux takes 4095 bytes a line and
+    drops the rest, which is said; a FILE has lines of any length. Where the log cannot be written, what was
     typed or came in the pipe is kept in a file beside the save, which is named.
     It is read as UTF-8, else in the character set of the locale. A control code becomes a blank, which is said; tabs stay.
     """

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from notequest_cli import history, save
+from notequest_cli.entry import Entry, encode
 from tests.desk import Desk
 from tests.reliability.disk import Disk, without_waiting
 from tests.reliability.walks import IN_MEMORY, walk
@@ -67,6 +69,97 @@ def test_a_line_that_was_moved_under_another_header_is_not_taken_for_what_it_was
     said = desk.type("undo")
     assert said.exit == 3 and "hero.virtue was changed by hand" in said.err
     assert desk.text() == before
+
+
+LAST = ".notequest.toml.last"
+
+
+def without_last(desk):
+    (desk.folder / LAST).unlink()
+
+
+def with_a_note_between(desk):
+    without_last(desk)
+    desk.type("note x")
+
+
+def put_back_from_a_copy(desk):
+    """One more command was played, and save and log are those before it."""
+    kept = {path: path.read_bytes() for path in (desk.save, desk.log)}
+    assert desk.type("credits +3").exit == 0
+    for path, raw in kept.items():
+        path.write_bytes(raw)
+
+
+UNKNOWN = [without_last, with_a_note_between, put_back_from_a_copy]
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN)
+@pytest.mark.parametrize("comes_first", [True, False], ids=["edit first", "edit last"])
+def test_behind_an_edit_that_is_not_known_a_value_goes_back_where_it_is_still_the_one_of_the_entry(desk, unknown, comes_first):
+    """Its line has a comment now, so that it is not found; what it was before stands in the log all the same."""
+    desk.write((SAVES / "zarylla.toml").read_text())
+    assert desk.type("credits +1").exit == 0 and desk.type("hp -1").exit == 0 and desk.type("credits +1").exit == 0
+    commented = desk.text().replace("credits = 40", "credits = 40   # mine").replace("hp = 16", "hp   =   16 # too")
+    if comes_first:
+        unknown(desk)
+    desk.write(desk.text().replace("credits = 40", "credits = 40   # mine").replace("hp = 16", "hp   =   16 # too"))
+    if not comes_first:
+        unknown(desk)
+        desk.write(commented)
+    said = desk.type("undo")
+    assert said.exit == 0 and "credits back to 39" in said.out, said
+    assert "credits = 39   # mine" in desk.text() and "hp   =   16 # too" in desk.text()
+    assert desk.type("redo").exit == 0 and "credits = 40   # mine" in desk.text()
+    assert desk.type("undo 3").exit == 0
+    assert "credits = 38   # mine" in desk.text() and "hp   =   17 # too" in desk.text()
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN)
+def test_behind_an_edit_that_is_not_known_a_value_that_is_another_is_said_to_be(desk, unknown):
+    desk.write((SAVES / "zarylla.toml").read_text())
+    assert desk.type("credits +1").exit == 0
+    unknown(desk)
+    desk.write(desk.text().replace("credits = 39", "credits = 45 # mine"))
+    before = desk.text()
+    said = desk.type("undo")
+    assert said.exit == 3 and desk.text() == before
+    assert "credits was changed by hand since" in said.err and "it was 39 behind that entry: make it so again" in said.err
+    desk.write(before.replace("45", "39"))
+    assert desk.type("undo").exit == 0 and "credits = 38 # mine" in desk.text()
+
+
+def test_behind_an_edit_that_is_not_known_what_came_or_went_goes_back_as_a_value(desk):
+    desk.write('format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zed"\nhp = 9\nhp_max = 22\n')
+    assert desk.type("set hero.nick Zee").exit == 0 and desk.type("set mine.own 3").exit == 0
+    without_last(desk)
+    desk.write(desk.text().replace("own = 3", "own=3").replace('nick = "Zee"', "nick = 'Zee' # a name"))
+    said = desk.type("undo 2")
+    assert said.exit == 0 and "own" not in desk.text() and "nick" not in desk.text(), said
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("[[own]]\nvalue = 1\n", "[[own]]\nvalue = 2 # mine\n"),
+        ("[[own]]\n[own.part]\nvalue = 1\n", "[[own]]\n[own.part]\nvalue = 2 # mine\n"),
+        ("[own]\nvalue = [\n  1,\n]\n", "[own]\nvalue = [\n  2, # mine\n]\n"),
+    ],
+    ids=["several", "in several", "part of a value"],
+)
+def test_what_the_lines_alone_do_not_tell_is_said_not_to_be_found(desk, old, new):
+    begin = 'format = 1\ngame = "voidspark"\n\n[hero]\nname = "Zed"\nhp = 9\nhp_max = 22\n\n'
+    before, after = begin + old, begin + new.replace(" # mine", "")
+    desk.write(before)
+    assert desk.type("note begins").exit == 0
+    hunks = history.patch.line_hunks(before.encode(), after.encode())
+    done = Entry("2026-11-30 12:00:00", "credits +1", hunks=hunks, before=save.digest(before.encode()), after=save.digest(after.encode()))
+    desk.log.write_bytes(desk.log.read_bytes() + encode(done))
+    without_last(desk)
+    desk.write(begin + new)
+    said = desk.type("undo")
+    assert said.exit == 3 and desk.text() == begin + new
+    assert "the lines that 2026-11-30 12:00:00 credits +1 wrote are not in the save any more" in said.err, said
 
 
 def test_a_hand_edit_after_a_crash_that_came_before_the_last_text_was_kept_is_still_told(desk):

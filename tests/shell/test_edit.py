@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pytest
 
@@ -199,6 +200,40 @@ def test_what_an_editor_writes_into_a_save_that_commands_have_replaced_is_kept(h
     assert ("that text is kept as notequest.toml.aside1" in screen) == (when == "late") == kept.exists()
     assert when != "late" or "# in the editor" in kept.read_text()
     assert ("# in the editor" in hand.desk.text()) == (when == "first")
+
+
+LIVES_ON = """
+import signal, sys, time
+from tests.desk import Desk
+from pathlib import Path
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+with open(sys.argv[-1], "a") as file:
+    Path("open").touch()
+    while not Path("closed").exists():
+        time.sleep(0.02)
+    for line in ("note a", "hp -1", "hp -1"):
+        assert Desk(Path.cwd()).type(line).exit == 0
+    file.write("# in the editor\\n")
+"""
+
+
+def test_what_an_editor_that_outlives_its_terminal_writes_into_a_save_that_commands_have_replaced_is_kept(game):
+    desk = game("voidspark")
+    desk.type("note hello")
+    script = desk.folder / "lives_on.py"
+    script.write_text(LIVES_ON)
+    env = {**os.environ, "VISUAL": f"{sys.executable} {script}", "PYTHONPATH": os.pathsep.join(sys.path)}
+    keyboard = Keyboard([sys.executable, "-m", "notequest_cli", "edit"], desk.folder, env)
+    until = time.monotonic() + 20
+    while not (desk.folder / "open").exists():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    os.close(keyboard.file)
+    time.sleep(0.3)
+    (desk.folder / "closed").touch()
+    os.waitpid(keyboard.pid, 0)
+    assert (desk.folder / "notequest.toml.aside1").read_text().endswith("# in the editor\n")
+    assert "hp = 15" in desk.text() and desk.type("undo").exit == 0
 
 
 def test_without_a_terminal_it_says_what_to_do_instead(game):

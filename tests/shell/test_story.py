@@ -218,6 +218,11 @@ def test_a_note_typed_on_a_terminal_that_cannot_come_into_the_log_is_kept_and_sa
     assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n  | two\n" in desk.log.read_text()
 
 
+def quit_by_key(typing, number):
+    typing.type("\x1c")
+    return typing.close()
+
+
 def hung_up(typing, number):
     os.close(typing.file)
     return os.waitstatus_to_exitcode(os.waitpid(typing.pid, 0)[1])
@@ -228,10 +233,17 @@ def told_to_end(typing, number):
     return typing.close()
 
 
-ENDS = [(hung_up, 0), (told_to_end, signal.SIGTERM), (told_to_end, signal.SIGHUP)]
+ENDS = [
+    (hung_up, 0),
+    (quit_by_key, signal.SIGQUIT),
+    (told_to_end, signal.SIGTERM),
+    (told_to_end, signal.SIGHUP),
+    (told_to_end, signal.SIGQUIT),
+]
+NAMED = ["closed", "Ctrl-backslash", "SIGTERM", "SIGHUP", "SIGQUIT"]
 
 
-@pytest.mark.parametrize(("end", "number"), ENDS, ids=["closed", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(("end", "number"), ENDS, ids=NAMED)
 def test_a_note_that_is_being_typed_is_written_when_the_terminal_is_closed_or_the_command_told_to_end(game, end, number):
     desk = game("notequest")
     typing = typed_note(desk)
@@ -252,7 +264,7 @@ def test_the_line_that_was_not_ended_is_kept_with_the_others_by_a_command_told_t
     assert told_to_end(typing, signal.SIGTERM) == 0 and "  | one\n  | and hal\n" in desk.log.read_text()
 
 
-@pytest.mark.parametrize(("end", "number"), ENDS, ids=["closed", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(("end", "number"), ENDS, ids=NAMED)
 def test_a_note_whose_terminal_is_closed_and_that_cannot_come_into_the_log_is_kept_beside_the_save(game, end, number):
     desk = game("notequest")
     desk.type("note before")
@@ -316,10 +328,136 @@ def test_words_in_a_pipe_are_kept_where_another_command_has_the_save_for_too_lon
     assert (desk.folder / "notequest.toml.aside1").read_bytes() == b"one\n"
 
 
-def test_words_in_a_pipe_are_said_again_where_there_is_no_save_to_keep_them_beside(desk):
+def test_words_in_a_pipe_are_kept_where_there_is_no_save(desk):
     done = piped(desk, b"one\n")
+    (kept,) = desk.folder.iterdir()
+    assert done.returncode == 2 and f"your words are kept: notequest note - < {kept} writes them" in done.stderr.decode()
+    assert kept.read_bytes() == b"one\n" and b"notequest: there is no save at " in done.stderr
+    assert desk.type("new notequest").exit == 0
+    assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n" in desk.log.read_text()
+
+
+def test_words_in_a_pipe_are_said_again_where_no_file_can_be_written(desk):
+    done = piped(desk, b"one\n", "--file", "nowhere/notequest.toml")
     assert done.returncode == 2 and done.stderr.startswith(b"your words were:\none\nnotequest: there is no save at ")
     assert not list(desk.folder.iterdir())
+
+
+def test_words_are_kept_beside_the_save_that_was_taken_away_as_hard_to_read_as_that_may_have_been(game):
+    desk = game("notequest")
+    desk.type("note before")
+    text = desk.save.read_bytes()
+    desk.save.unlink()
+    assert piped(desk, b"one\n").returncode == 3
+    kept = desk.folder / "notequest.toml.aside1"
+    assert kept.read_bytes() == b"one\n" and kept.stat().st_mode & 0o077 == 0
+    desk.save.write_bytes(text)
+    assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n" in desk.log.read_text()
+
+
+def given_up(typing, number):
+    typing.type("\x04")
+    return typing.close()
+
+
+@pytest.mark.parametrize(("end", "number"), [(given_up, 0), *ENDS], ids=["Ctrl-D", *NAMED])
+@pytest.mark.parametrize("played", [True, False], ids=["played", "new"])
+def test_a_note_that_is_typed_while_the_save_goes_is_kept_where_it_was(game, end, number, played):
+    desk = game("notequest")
+    if played:
+        desk.type("note before")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    text = desk.save.read_bytes()
+    desk.save.unlink()
+    typing.type("one\ntwo\n")
+    typing.wait_for("two\r\n")
+    typing.settle(0.2)
+    assert end(typing, number) in (3, 5)
+    kept = desk.folder / "notequest.toml.aside1"
+    assert kept.read_text() == "one\ntwo\n"
+    desk.save.write_bytes(text)
+    assert desk.run("note -", stdin=kept.read_text()).exit == 0 and "  | one\n  | two\n" in desk.log.read_text()
+
+
+def test_a_note_is_kept_beside_its_own_save_though_another_one_would_be_found_now(game):
+    desk = game("notequest")
+    elsewhere = desk.folder / "data" / "notequest"
+    elsewhere.mkdir(parents=True)
+    (elsewhere / "notequest.toml").write_bytes(desk.save.read_bytes())
+    keys = {"PYTHONPATH": ":".join(sys.path), "TERM": "dumb", "XDG_DATA_HOME": str(desk.folder / "data")}
+    typing = Keyboard([sys.executable, "-m", "notequest_cli", "note", "-"], desk.folder, keys)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    desk.save.unlink()
+    typing.type("one\n\x04")
+    assert typing.close() == 5 and (desk.folder / "notequest.toml.aside1").read_text() == "one\n"
+    assert [path.name for path in elsewhere.iterdir()] == ["notequest.toml"]
+
+
+def test_a_note_that_is_typed_while_the_folder_is_moved_goes_along(game):
+    desk = game("notequest")
+    home, moved = desk.folder / "home", desk.folder / "moved"
+    home.mkdir()
+    desk.save.rename(home / "notequest.toml")
+    typing = Keyboard([sys.executable, "-m", "notequest_cli", "note", "-"], home, {"PYTHONPATH": ":".join(sys.path), "TERM": "dumb"})
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    home.rename(moved)
+    typing.type("one\n\x04")
+    assert typing.close() == 5 and (moved / "notequest.toml.aside1").read_text() == "one\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the room for a line is another elsewhere")
+@pytest.mark.parametrize(
+    ("line", "came"), [("x" * 4094, "x" * 4094), ("x" * 5000, "x" * 4095), ("x" + "ü" * 3000, "x" + "ü" * 2047), ("ü" * 3000, "ü" * 2047)]
+)
+def test_a_line_that_is_longer_than_a_terminal_lets_it_be_is_told(game, line, came):
+    desk = game("notequest")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.type("first\n")
+    typing.type(f"{line}\n")
+    typing.type("last\n\x04")
+    assert typing.close() == 0
+    assert f"  | first\n  | {came}\n  | last\n" in desk.log.read_text()
+    said = "line 2 fills the 4095 bytes that a terminal has room for in one: what was typed or pasted behind them is lost"
+    told = " ".join(typing.screen.split())
+    assert (said in told) == (line != came) == ("notequest note - < FILE takes lines of any length" in told)
+
+
+def test_a_line_of_any_length_in_a_pipe_is_whole_and_nothing_is_said(game):
+    desk = game("notequest")
+    done = piped(desk, b"x" * 4095 + b"\n" + b"y" * 9000)
+    assert done.returncode == 0 and not done.stderr and f"  | {'y' * 9000}\n" in desk.log.read_text()
+
+
+def test_bytes_that_are_no_text_are_kept_with_the_line_that_makes_them_one(game):
+    desk = game("notequest")
+    for spoil, code in ((lambda desk: None, 2), (broken, 4)):
+        good = desk.save.read_bytes()
+        spoil(desk)
+        done = piped(desk, b"fine\nGr\xfc\xdfe\n")
+        kept = sorted(desk.folder.glob("*.aside*"))[-1]
+        assert done.returncode == code and kept.read_bytes() == b"fine\nGr\xfc\xdfe\n"
+        way = f"iconv -f LATIN1 -t UTF-8 {kept} | notequest note -"
+        assert f"your words are kept: {way} writes them, where they are Latin-1" in done.stderr.decode()
+        desk.save.write_bytes(good)
+        made = subprocess.run(["iconv", "-f", "LATIN1", "-t", "UTF-8", kept.name], cwd=desk.folder, capture_output=True, check=True)
+        assert piped(desk, made.stdout).returncode == 0
+        assert desk.log.read_text().count("  | Grüße\n") == len(list(desk.folder.glob("*.aside*")))
+
+
+def test_the_words_for_a_log_that_may_not_be_written_are_those_of_the_system(game):
+    """An immutable log (`chattr +i`) is no matter of its mode, and no chmod helps."""
+    desk = game("notequest")
+    desk.type("note before")
+    if subprocess.run(["chattr", "+i", desk.log], capture_output=True).returncode:
+        pytest.skip("chattr is not for us here")
+    try:
+        typing = typed_note(desk)
+        typing.wait_for("operation not permitted")
+        assert typing.close() == 5 and "chmod" not in typing.screen and "Ctrl-D" not in typing.screen
+    finally:
+        subprocess.run(["chattr", "-i", desk.log], check=True)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
@@ -342,10 +480,13 @@ def test_a_log_that_cannot_be_written_is_told_before_a_note_is_typed(game):
     assert typing.close() == 5
 
 
-def test_a_note_that_came_in_a_pipe_and_is_refused_leaves_no_file(game):
+@pytest.mark.parametrize("text", [b" \n\n", b"x" * (4 * 1024 * 1024 + 1)], ids=["blank", "too long"])
+def test_what_is_empty_or_too_long_in_a_pipe_leaves_no_file(game, text):
     desk = game("notequest")
     before = sorted(desk.folder.iterdir())
-    assert piped(desk, b"\xff\xfe\n").returncode == 2 and sorted(desk.folder.iterdir()) == before
+    done = piped(desk, text)
+    assert done.returncode == 2 and sorted(desk.folder.iterdir()) == before
+    assert (b"nothing of what came in a pipe is kept" in done.stderr) == (len(text) > 3)
 
 
 def test_a_log_in_which_nothing_is_found_says_so(game):
