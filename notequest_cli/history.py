@@ -75,7 +75,7 @@ class Walk:
                 f"the lines that {brief(entry.title)} wrote are not in the save any more, and what was changed there by hand is not known",
                 "notequest log --changes shows them: edit the save by hand, or take a copy back",
             )
-        return _values_back(self.text, wanted, entry)
+        return _values_back(self.text, wanted, entry, "changed since")
 
     def _passed(self, entry: Entry) -> bytes:
         """The save before an entry that is only passed; behind an edit that is not known as near to it as can be told."""
@@ -191,7 +191,8 @@ def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | N
     return tuple(out)
 
 
-def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> bytes:
+def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry, touched: str = "changed by hand since") -> bytes:
+    """The text with these values put back; `Forbidden` says which of them is no longer the entry's."""
     here = save.parse(current, "")
     for change in wanted:
         if not patch.same(valuewise.value_at(here, change.key), change.old):
@@ -199,7 +200,7 @@ def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry) -> byte
             was = "not there" if change.old is patch.MISSING else patch.format_value(change.old)
             raise Forbidden(
                 "undo-touched",
-                f"{key} was changed by hand since {brief(entry.title)}; nothing was taken back",
+                f"{key} was {touched} {brief(entry.title)}; nothing was taken back",
                 f"it was {was} behind that entry: make it so again, and undo goes on from there",
             )
     return patch.patch(current, wanted)[0]

@@ -13,8 +13,6 @@ from notequest_cli.save import Paths
 from notequest_cli.shared import hearing
 
 LONGEST = 4 * 1024 * 1024  # bytes
-NOT_TEXT = "note-not-text"  # codes of refusals
-TOO_LONG = "note-too-long"
 
 
 def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
@@ -52,13 +50,13 @@ def as_text(raw: bytes) -> str:
     """What was read as text; `Usage` where it is none, or longer than a note may be."""
     if len(raw) > LONGEST:
         way = "write it in parts, each with a note of its own; nothing of what came in a pipe is kept"
-        raise Usage(TOO_LONG, f"the note is longer than {LONGEST // 1024 // 1024} MB", way)
+        raise Usage("note-too-long", f"the note is longer than {LONGEST // 1024 // 1024} MB", way)
     try:
         return _decoded(raw).replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         sentence = f"standard input, line {line}: byte {raw[error.start]:#04x} is not UTF-8 text"
-        raise Usage(NOT_TEXT, sentence, "iconv -f LATIN1 -t UTF-8 makes it so, where it is Latin-1") from None
+        raise Usage("note-not-text", sentence, "iconv -f LATIN1 -t UTF-8 makes it so, where it is Latin-1") from None
 
 
 @contextmanager
@@ -113,7 +111,7 @@ def _way_on(place: str, raw: bytes) -> str:
     try:
         as_text(raw)
     except Usage as refused:
-        if refused.code == TOO_LONG:
+        if refused.code == "note-too-long":
             return f"your words are kept: split -C 3M {file} parts them, for a note each"
         return f"your words are kept: iconv -f LATIN1 -t UTF-8 {file} | notequest note - writes them, where they are Latin-1"
     return f"your words are kept: notequest note - < {file} writes them once that is mended"

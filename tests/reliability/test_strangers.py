@@ -67,7 +67,7 @@ def test_what_such_a_hand_edit_touched_is_not_taken_back(table):
     assert table.type("undo").exit == 0
     text = table.text()
     said = table.type("undo")
-    assert said.exit == 3 and "does not tell" in said.err and table.text() == text
+    assert said.exit == 3 and "hero.credits was changed since" in said.err and table.text() == text
 
 
 def test_two_edits_around_a_command_are_both_told(table):
