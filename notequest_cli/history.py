@@ -17,6 +17,7 @@ from notequest_cli.problems import BrokenSave, Forbidden
 from notequest_cli.record import Record
 from notequest_cli.standing import UNDO, Undone, in_the_chain, not_redone, stays
 
+BY_HAND = "changed by hand"
 CALLED = ("rounds", "name")  # what a whole table is called by, where it has it
 
 
@@ -47,6 +48,11 @@ class Walk:
             elif entry.changed() and entry.command != RESTORED:
                 self.text = self._passed(entry)
 
+    @property
+    def touched(self) -> str:
+        """What happened to a value that is another: behind an edit that is not known, the log may have lost a command."""
+        return "changed" if self._loose else BY_HAND
+
     def before(self, entry: Entry) -> bytes:
         """The save before the entry just given; `Forbidden` where the log does not fit."""
         if entry.before == NO_FILE:
@@ -63,19 +69,25 @@ class Walk:
         return text
 
     def _loosely(self, entry: Entry) -> bytes:
-        """The same behind an edit that is not known: the entry's lines where they stand now, else only its values."""
+        """The same behind an edit that is not known: the entry's lines where they stand now, else only its values.
+
+        Those are put into `self.text` first: the entry left them so, whatever was done since.
+        """
         with suppress(ValueError, BrokenSave):
             text = patch.reverse_where_found(self.text, entry.hunks)
             save.parse(text, "")
             return text
-        wanted = valuewise.taken_back(entry.hunks, save.parse(self.text, ""))
+        here = save.parse(self.text, "")
+        wanted = valuewise.taken_back(entry.hunks, here)
         if not wanted:
             raise Forbidden(
                 "history-not-found",
                 f"the lines that {brief(entry.title)} wrote are not in the save any more, and what was changed there by hand is not known",
                 "notequest log --changes shows them: edit the save by hand, or take a copy back",
             )
-        return _values_back(self.text, wanted, entry, "changed since")
+        left = valuewise.as_left(wanted, here)
+        self.text = patch.patch(self.text, left)[0] if left else self.text
+        return patch.patch(self.text, wanted)[0]
 
     def _passed(self, entry: Entry) -> bytes:
         """The save before an entry that is only passed; behind an edit that is not known as near to it as can be told."""
@@ -116,7 +128,8 @@ def _steps(walk: Walk, found: Iterator[tuple[Entry, bool]], times: int) -> list[
         if not goes:
             passed.append(entry)
             continue
-        steps.append(Step(entry, text, without(text, walk.text, walk.before(entry), entry), tuple(passed)))
+        earlier = walk.before(entry)
+        steps.append(Step(entry, text, without(text, walk.text, earlier, entry, walk.touched), tuple(passed)))
         text, passed = steps[-1].after, []
         if len(steps) == times:
             break
@@ -150,7 +163,7 @@ def _undone(walk: Walk) -> Iterator[tuple[Entry, bool]]:
             return
 
 
-def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
+def without(current: bytes, base: bytes, earlier: bytes, entry: Entry, touched: str) -> bytes:
     """`current` without what `entry` changed, where it made `base` of `earlier`.
 
     Lines first; where the player has touched them, or moved them into another table, only the value goes back, if
@@ -165,7 +178,7 @@ def without(current: bytes, base: bytes, earlier: bytes, entry: Entry) -> bytes:
             after = patch.apply_hunks(current, moved)
             if patch.same(save.parse(after, ""), patch.applied(save.parse(current, ""), wanted)):
                 return after
-    return _values_back(current, wanted, entry)
+    return _values_back(current, wanted, entry, touched)
 
 
 def flipped(hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
@@ -191,7 +204,7 @@ def _moved(hunks: Sequence[Hunk], edits: Sequence[Hunk]) -> tuple[Hunk, ...] | N
     return tuple(out)
 
 
-def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry, touched: str = "changed by hand since") -> bytes:
+def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry, touched: str) -> bytes:
     """The text with these values put back; `Forbidden` says which of them is no longer the entry's."""
     here = save.parse(current, "")
     for change in wanted:
@@ -200,7 +213,7 @@ def _values_back(current: bytes, wanted: Sequence[Change], entry: Entry, touched
             was = "not there" if change.old is patch.MISSING else patch.format_value(change.old)
             raise Forbidden(
                 "undo-touched",
-                f"{key} was {touched} {brief(entry.title)}; nothing was taken back",
+                f"{key} was {touched} since {brief(entry.title)}; nothing was taken back",
                 f"it was {was} behind that entry: make it so again, and undo goes on from there",
             )
     return patch.patch(current, wanted)[0]

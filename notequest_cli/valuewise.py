@@ -25,6 +25,12 @@ def taken_back(hunks: Iterable[Hunk], here: Mapping[str, Any]) -> list[Change]:
     return [] if any(_is_in_several(here, change) for change in found) else found
 
 
+def as_left(wanted: Iterable[Change], here: Mapping[str, Any]) -> list[Change]:
+    """What must change `here` for the values to be those that the entry left."""
+    found = [Change(change.key, value_at(here, change.key), change.old) for change in wanted]
+    return [change for change in found if not patch.same(change.old, change.new)]
+
+
 def value_at(data: object, key: tuple[str, ...]) -> object:
     """The value under a key path, `MISSING` where there is none."""
     for part in key:
