@@ -68,9 +68,10 @@ def use(play: Play, name: tuple[str, ...]) -> None:
     An ability that changes rolls, or holds for the page, counts for the round that waits; an item from the next round on. What
     heals or repairs is used between rounds: the first round that waits is over and its loss taken, then it heals. With a part for the
     round as well, that counts now, the round waits on for whatever else could turn it, and the heal comes when it is over. The dice of
-    what heals are always the last. Where faces of the fight were typed and none are now, the next round is not begun.
+    what heals come behind those of its other parts, and before what the round then rolls. Where faces of the fight were typed and none
+    are now, the next round is not begun.
 
-    TARGET is a roll of the round, a compartment, an injury, or one of each: `on damage weapons`.
+    TARGET is a round, a roll of it, a compartment, an injury, or one of each: `on 2 damage weapons`.
 
     In Easy several rounds wait: `on 2` names one. Without it the only one that NAME could change is meant; of several you are asked.
 

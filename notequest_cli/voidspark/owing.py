@@ -49,11 +49,15 @@ def _back(state: State, referee: Referee, step: Step) -> tuple[State, tuple[Any,
 def _room(bout: Bout, referee: Referee, by: str, target: str, number: int) -> str:
     """The compartment to repair: the one that is named, the only damaged one of a ship that is not hit, else the player's choice."""
     rooms, parts = compartment_names(bout.state, referee.tables), bout.state.ship.compartments
-    if target:
-        return compartment(rooms, target)
     judged = bout.arena.judge(bout.state, referee.tables, bout.round(number), bout.open[number])
     is_hit = bout.fight.kind == DOGFIGHT and judged.taken > 0
     able = {name: key for key, name in rooms.items() if is_hit or parts[key].integrity < integrity_most(bout.state, referee.tables, key)}
+    if target:
+        key = compartment(rooms, target)
+        if key not in able.values():
+            whole = f"{rooms[key]} is whole: {parts[key].integrity}/{integrity_most(bout.state, referee.tables, key)}"
+            raise Usage("repair-whole", whole, "notequest ship shows what is damaged")
+        return key
     if not able:
         raise Usage("repair-whole", "every compartment is whole", "notequest ship shows what is damaged")
     if len(able) == 1:

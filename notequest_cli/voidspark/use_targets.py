@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from notequest_cli.voidspark.usable import Thing
 
 ROLLS = (*TRAITS, "attack", "damage", *OF_SHIPS, *OF_A_ROUND, "defense", "shield")
+CALLED = {"room": "compartment", "injury": "injury", "roll": "roll", "number": "round"}
 BETWEEN = ("and", "on", "the")  # words between two names
 
 
@@ -57,13 +58,12 @@ class Target(Record):
 def read(state: State, tables: Tables, thing: "Thing", typed: str, rounds: tuple[int, ...]) -> Target:
     """What is named of a thing that is used while these `rounds` wait; `Usage` for what it does not act on."""
     kinds = _kinds(thing)
+    if len(kinds) > 1:
+        return _each(state, tables, thing, typed, kinds, rounds)
     first, _, rest = typed.partition(" ")
-    is_number = first.isascii() and first.isdigit() and len(first) < 4
-    if not is_number or kinds == ("room",) or ("room" in kinds and not rounds):
-        return _named(state, tables, thing, typed, kinds)
-    if int(first) not in rounds:
-        raise _no_round(thing, int(first), rounds)
-    return _named(state, tables, thing, rest.strip(), kinds)._replace(number=int(first))
+    if not _is_number(first) or kinds == ("room",):
+        return _whole(thing, typed, kinds)
+    return _whole(thing, rest.strip(), kinds)._replace(number=_round(thing, first, rounds))
 
 
 def _kinds(thing: "Thing") -> tuple[str, ...]:
@@ -76,23 +76,40 @@ def _kinds(thing: "Thing") -> tuple[str, ...]:
     return tuple(dict.fromkeys([*found, *(["roll"] if strange or any(map(is_for_rolls, thing.effects)) else [])]))
 
 
-def _named(state: State, tables: Tables, thing: "Thing", typed: str, kinds: tuple[str, ...]) -> Target:
-    if not typed:
-        return Target()
-    if not kinds:
+def _whole(thing: "Thing", typed: str, kinds: tuple[str, ...]) -> Target:
+    """All that is typed, as the one thing it can be."""
+    if typed and not kinds:
         raise Usage("use-target", f"on {typed}: {thing.name} acts on nothing that could be named", f"notequest use {thing.name}")
-    if len(kinds) == 1:
-        return Target()._replace(**{kinds[0]: typed})
-    words, found = [word for word in typed.replace(",", " ").split() if word not in BETWEEN], Target()
+    return Target()._replace(**{kinds[0]: typed}) if typed else Target()
+
+
+def _each(state: State, tables: Tables, thing: "Thing", typed: str, kinds: tuple[str, ...], rounds: tuple[int, ...]) -> Target:
+    """One name after the other, in any order; a number is a round where one waits and none has been named, else a compartment."""
+    words, found = [word for word in typed.replace(",", " ").split() if word.casefold() not in BETWEEN], Target()
     while words:
-        count = next((count for count in range(len(words), 0, -1) if _kind(state, tables, " ".join(words[:count]), kinds)), 0)
-        if not count:
-            known = {"room": "compartment", "injury": "injury", "roll": "roll"}
-            wanted = " or ".join(known[kind] for kind in kinds)
+        kind, count = _next(state, tables, words, kinds)
+        if kind == "number":
+            kind = "room" if "room" in kinds and (found.number or not rounds) else kind
+        if not kind:
+            wanted = " or ".join(CALLED[kind] for kind in kinds)
             raise Usage("use-target", f"on {typed}: {words[0]} is no {wanted}", f"notequest use {thing.name}")
         name, words = " ".join(words[:count]), words[count:]
-        found = found._replace(**{_kind(state, tables, name, kinds): name})
+        if getattr(found, kind):
+            raise Usage("use-target", f"on {typed}: {name} is a second {CALLED[kind]}", f"notequest use {thing.name}")
+        found = found._replace(**{kind: _round(thing, name, rounds) if kind == "number" else name})
     return found
+
+
+def _next(state: State, tables: Tables, words: list[str], kinds: tuple[str, ...]) -> tuple[str, int]:
+    """The kind of the next name, and how many words it has."""
+    if _is_number(words[0]):
+        return "number", 1
+    names = ((_kind(state, tables, " ".join(words[:count]), kinds), count) for count in range(len(words), 0, -1))
+    return next(((kind, count) for kind, count in names if kind), ("", 0))
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4
 
 
 def _kind(state: State, tables: Tables, word: str, kinds: tuple[str, ...]) -> str:
@@ -124,7 +141,10 @@ def _is_roll(state: State, tables: Tables, word: str) -> bool:
 TESTS = {"injury": _is_injury, "room": _is_room, "roll": _is_roll}
 
 
-def _no_round(thing: "Thing", number: int, rounds: tuple[int, ...]) -> Usage:
+def _round(thing: "Thing", word: str, rounds: tuple[int, ...]) -> int:
+    """The number of a round that waits."""
+    if int(word) in rounds:
+        return int(word)
     listed = f"round {', '.join(map(str, rounds))} {'do' if len(rounds) > 1 else 'does'}: " if rounds else "no round does: "
     way = f"{listed}notequest use {thing.name}{f' on {rounds[0]}' if rounds else ''}"
-    return Usage("use-round", f"round {number} does not wait", way)
+    raise Usage("use-round", f"round {int(word)} does not wait", way)

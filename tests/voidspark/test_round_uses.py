@@ -475,3 +475,32 @@ def test_a_part_that_finds_nothing_leaves_the_round_to_what_could_turn_it():
     alone = waiting.with_ability("Smite", used=1)
     over = use(alone, "Guard")
     assert (over.state.hero.hp, over.state.fight.next, over.state.fight.faces) == (9, 2, ())
+
+
+def test_a_number_behind_a_compartment_is_the_round_and_two_of_one_kind_are_refused():
+    state = hero("easy", Tune=Ability("both ship", "3/page", "repair 1, +20 aim"))
+    for room in ("labs", "cargo", "weapons"):
+        state = state.with_compartment(room, integrity=1)
+    waiting = start(state, ("75-1", "75-1"), 50, 50, kind="dogfight").state
+    for on in ("weapons 2", "2 weapons", "aim 2 weapons"):
+        assert "2 Tune: owed weapons 1" in use(waiting, "Tune", on=on).state.fight.faces
+    number = list(state.ship.compartments).index("cargo") + 1
+    assert "1 Tune: owed cargo 1" in use(waiting, "Tune", on=f"1 {number}").state.fight.faces
+    assert use(state, "Tune", on=str(number)).state.ship.compartments["cargo"].integrity == 2
+    for on, why in (("weapons cargo", "cargo is a second compartment"), ("aim aim", "second roll"), ("weapons 3", "round 3 does not wait")):
+        with pytest.raises(Usage, match=why):
+            use(waiting, "Tune", on=on)
+    both = hero(Kit=Ability("both", "3/page", "mend 1, reroll d20")).with_hero(injuries={"str": 1, "attack": 1})
+    with pytest.raises(Usage, match="atk is a second injury"):
+        use(both, "Kit", on="str atk")
+    with pytest.raises(Usage, match="round 2 does not wait"):
+        use(both, "Kit", on="str 2")
+
+
+def test_a_whole_compartment_that_is_named_is_refused_where_nothing_can_hit_it():
+    state = hero(Jig=Ability("both", "3/page", "repair 1, +1 damage"), Smite=Ability("both", "1/page", "+d4 damage"))
+    state = state.with_compartment("labs", integrity=9).with_compartment("cargo", integrity=1)
+    waiting = start(state, ("13/9-1", "13/9-1"), 14, 3, 3).state
+    with pytest.raises(Usage, match="is whole"):
+        use(waiting, "Jig", on="labs")
+    assert "1 Jig: owed cargo 1" in use(waiting, "Jig", on="cargo").state.fight.faces
