@@ -28,7 +28,7 @@ from notequest_cli.voidspark.round_uses import (
     round_meant,
     said_later,
 )
-from notequest_cli.voidspark.sheet import is_of_d20s, stats_named
+from notequest_cli.voidspark.sheet import is_of_d20s, stats_named, total
 from notequest_cli.voidspark.state import State
 from notequest_cli.voidspark.tallies import Steps, owed
 from notequest_cli.voidspark.usable import (
@@ -191,6 +191,8 @@ def _acted(used: Used, referee: Referee, thing: Thing, effect: Effect, named: Ta
         events = tuple(said_later(event) for event in events) if thing.kind == ITEM else events
     if bout and effect.verb == "mend":
         bout = (hurt_until_now if thing.kind == ITEM else mended)(bout, referee.tables, state)
+    if effect.verb == "mend" and roll and thing.kind == ABILITY:
+        roll = _healed_since(roll, used.state, state, referee, thing.label)
     if (begun or _is_on(state, thing)) and roll and thing.kind == ABILITY:
         roll = _counted_now(roll, effect, state, thing.label)
     return used._replace(state=state, told=(*used.told, *events), bout=bout._replace(state=state) if bout else None, roll=roll)
@@ -212,6 +214,12 @@ def _is_known(effect: Effect) -> bool:
 
 def _is_on(state: State, thing: Thing) -> bool:
     return thing.kind == ABILITY and state.hero.abilities[thing.name].on
+
+
+def _healed_since(roll: OpenRoll, hurt: State, healed: State, referee: Referee, by: str) -> OpenRoll:
+    """An injury that an ability heals counts no more for the roll after which it was used, as in a round that waits."""
+    back = sum(total(healed, referee.tables, stat) - total(hurt, referee.tables, stat) for stat in roll.asked.stats)
+    return with_more(roll, by, back) if back else roll
 
 
 def _counted_now(roll: OpenRoll, effect: Effect, state: State, by: str) -> OpenRoll:

@@ -281,3 +281,14 @@ def test_a_reroll_names_rolls_and_dice(effect, asked, is_meant):
     read = rolls.read(zarylla(), faces(), parse(asked))
     on = OpenRoll(read, rolls.summed(read, rolls.throw_all(zarylla(), faces(1, 1), read), read.addends))
     assert touches(effects.parse(effect)[0], on) == is_meant
+
+
+def test_an_injury_that_an_ability_heals_counts_no_more_for_the_roll_before_it():
+    table = Log(zarylla(abilities={**KNOWN, "Suture": Ability("both", "2/rest", "mend 1")}, injuries={"dex": 1}))
+    assert table.roll("dex vs 15", 12).result == 14
+    turn = table.use("Suture")
+    assert (turn.result, turn.exit, turn.state.hero.injuries) == (15, 0, {})
+    assert table.use("Bless", 2).result == 17
+    other = Log(zarylla(abilities={"Suture": Ability("both", "2/rest", "mend 1")}, injuries={"str": 1}))
+    other.roll("dex vs 15", 12)
+    assert told(other.use("Suture"), RollChanged) == []
