@@ -60,10 +60,20 @@ def read(state: State, tables: Tables, thing: "Thing", typed: str, rounds: tuple
     kinds = _kinds(thing)
     if len(kinds) > 1:
         return _each(state, tables, thing, typed, kinds, rounds)
-    first, _, rest = typed.partition(" ")
-    if not _is_number(first) or kinds == ("room",):
+    number, rest = _apart(typed)
+    if not number or kinds == ("room",):
         return _whole(thing, typed, kinds)
-    return _whole(thing, rest.strip(), kinds)._replace(number=_round(thing, first, rounds))
+    return _whole(thing, rest, kinds)._replace(number=_round(thing, number, rounds))
+
+
+def _apart(typed: str) -> tuple[str, str]:
+    """The number of a round before or behind what else is typed, and the rest; empty where there is none."""
+    words = typed.split()
+    for at in (0, -1):
+        if words and _is_number(words[at]):
+            number = words.pop(at)
+            return number, " ".join(words)
+    return "", typed
 
 
 def _kinds(thing: "Thing") -> tuple[str, ...]:

@@ -504,3 +504,11 @@ def test_a_whole_compartment_that_is_named_is_refused_where_nothing_can_hit_it()
     with pytest.raises(Usage, match="is whole"):
         use(waiting, "Jig", on="labs")
     assert "1 Jig: owed cargo 1" in use(waiting, "Jig", on="cargo").state.fight.faces
+
+
+def test_the_round_may_stand_behind_the_roll():
+    waiting = start(hero("easy", Smite=Ability("combat", "2/page", "+d4 damage")), ("12/9-1", "12/9-1"), 14, 3, 2, 14, 3, 2).state
+    for on in ("2", "2 damage", "damage 2"):
+        assert "2 Smite: damage +4" in use(waiting, "Smite", 4, on=on).state.fight.faces
+    with pytest.raises(Usage, match="round 3 does not wait"):
+        use(waiting, "Smite", on="damage 3")
