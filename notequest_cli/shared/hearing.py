@@ -58,13 +58,16 @@ def listen(words: list[bytes], most: int, stopped: int) -> None:
         words.append(part)
 
 
+def is_typed() -> bool:
+    """Does a player sit there? Asked before it is read: a terminal that was closed is none any more."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
 def cut_short(words: list[bytes]) -> list[str]:
     """What is to be said of lines that fill all the room a terminal has for one; half a character at such an end goes.
 
     A terminal gives a line at a time, so that each of the `words` is one, or what stood before a Ctrl-D.
     """
-    if not (sys.stdin is not None and sys.stdin.isatty()):
-        return []
     full = [at for at, part in enumerate(words) if len(part.removesuffix(b"\n")) == LONGEST_LINE]
     for at in full:
         words[at] = _of_whole_letters(words[at])

@@ -22,6 +22,7 @@ def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
     """
     pair.must_be_apart(paths)
     _must_take_it(paths.log)
+    typed = hearing.is_typed()
     if play.can_ask():
         sys.stderr.write("the note, line by line; Ctrl-D on an empty line ends it, Ctrl-C throws it away\n")
         sys.stderr.flush()
@@ -30,8 +31,9 @@ def _heard(play: Play, paths: Paths, words: list[bytes], stopped: int) -> bytes:
     except KeyboardInterrupt:
         words.clear()
         raise
+    cut = hearing.cut_short(words) if typed else []
     with suppress(OSError):  # a terminal that was closed
-        play.voice.whisper(hearing.cut_short(words))
+        play.voice.whisper(cut)
     return b"".join(words)
 
 
@@ -96,25 +98,25 @@ def _put_aside(play: Play, beside: list[Paths], refused: BaseException, raw: byt
     place = "" if play.options.dry_run else next(filter(None, (_written(paths, raw) for paths in _places(play, beside))), "")
     told = Mended("your words were:\n" + raw.decode("utf-8", "replace").rstrip("\n"))
     if place:
-        told = Mended(_way_on(place, raw), swap.named(place))
+        told = Mended(_way_on(place, raw, play.options.file), swap.named(place))
     if isinstance(refused, Refusal):
         refused.kept = (*refused.kept, told)
     else:
         play.voice.whisper([told.sentence])
 
 
-def _way_on(place: str, raw: bytes) -> str:
-    """Where the words are kept, and the line that writes them once nothing is in their way."""
+def _way_on(place: str, raw: bytes, named: str | None) -> str:
+    """Where the words are kept, and the line that writes them into the same log, that of a save `named` with --file too."""
     from shlex import quote
 
-    file = quote(place)
+    file, note = quote(place), f"notequest --file {quote(named)} note -" if named else "notequest note -"
     try:
         as_text(raw)
     except Usage as refused:
         if refused.code == "note-too-long":
             return f"your words are kept: split -C 3M {file} parts them, for a note each"
-        return f"your words are kept: iconv -f LATIN1 -t UTF-8 {file} | notequest note - writes them, where they are Latin-1"
-    return f"your words are kept: notequest note - < {file} writes them once that is mended"
+        return f"your words are kept: iconv -f LATIN1 -t UTF-8 {file} | {note} writes them, where they are Latin-1"
+    return f"your words are kept: {note} < {file} writes them once that is mended"
 
 
 def _places(play: Play, beside: list[Paths]) -> Iterator[Paths]:

@@ -495,3 +495,24 @@ def test_a_log_in_which_nothing_is_found_says_so(game):
     for line in ("log --grep dog", "log --since 2999", "log --grep dog --since 2020", "log --grep dog --changes"):
         assert desk.type(line) == ("", "no entry of the log is like that\n", 0), line
     assert desk.type("log --grep dog -q").out == "0\n" and desk.type("log --grep cat").err == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the room for a line is another elsewhere")
+def test_half_a_letter_at_the_end_of_a_line_stops_no_note_of_a_terminal_that_is_closed(game):
+    desk = game("notequest")
+    typing = typed_note(desk)
+    typing.wait_for("Ctrl-D on an empty line ends it")
+    typing.type("first\n")
+    typing.type(f"{'ü' * 3000}\n")
+    typing.settle(0.5)
+    assert hung_up(typing, 0) == 5
+    assert f"  | first\n  | {'ü' * 2047}\n" in desk.log.read_text() and not list(desk.folder.glob("*.aside*"))
+
+
+def test_the_line_that_writes_kept_words_names_the_save_that_was_named(game):
+    desk = game("notequest")
+    other = desk.folder / "my other.toml"
+    other.write_text("x = = 1\n")
+    done = piped(desk, b"one\n", "--file", str(other))
+    assert done.returncode == 4
+    assert f"kept: notequest --file '{other}' note - < '{other}.aside1' writes them once that is mended" in done.stderr.decode()
