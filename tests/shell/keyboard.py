@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import time
 
 
@@ -13,6 +14,8 @@ class Keyboard:
         self.screen = ""
         self.pid, self.file = pty.fork()
         if self.pid == 0:
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_DFL)  # whoever runs the tests in the background may ignore them
             os.chdir(folder)
             os.execvpe(argv[0], argv, env)
 

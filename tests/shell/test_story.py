@@ -251,7 +251,7 @@ def test_a_note_that_is_being_typed_is_written_when_the_terminal_is_closed_or_th
     typing.type("one\ntwo\n")
     typing.wait_for("two\r\n")
     typing.settle(0.2)
-    assert end(typing, number) == (0 if number else 5)
+    assert end(typing, number) == (0 if number else 5), typing.screen
     assert "  | one\n  | two\n  = " in desk.log.read_text() and not list(desk.folder.glob("*.aside*"))
 
 
