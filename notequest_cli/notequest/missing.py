@@ -6,6 +6,7 @@ What no rule can do without stops writing. What counts as something usual until 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from notequest_cli.leaves import table
 from notequest_cli.names import is_number
 from notequest_cli.notequest.limits import KINDS
 from notequest_cli.problems import ABSENT, Problem
@@ -26,7 +27,7 @@ MOST = 2  # so many lines of a sheet are missing; where it is more, it is only b
 
 def missing(data: Data) -> Iterator[Problem]:
     """Every key that is not there and should be, of the hero and of each dungeon."""
-    hero, dungeons = _table(data, "hero"), _table(data, "dungeon")
+    hero, dungeons = table(data, "hero"), table(data, "dungeon")
     if any(hero.get(key) for key in BEGUN):
         yield from _hero(hero, any(_segments(dungeon) for dungeon in dungeons.values()))
     for name, dungeon in dungeons.items():
@@ -63,8 +64,3 @@ def _dungeon(place: str, dungeon: Any) -> Iterator[Problem]:
 def _segments(dungeon: Any) -> dict[str, Data]:
     """The tables of a dungeon that are segments of its map."""
     return {key: part for key, part in dungeon.items() if is_number(key) and isinstance(part, dict)} if isinstance(dungeon, dict) else {}
-
-
-def _table(data: Data, key: str) -> Data:
-    value = data.get(key)
-    return value if isinstance(value, dict) else {}

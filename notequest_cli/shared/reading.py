@@ -81,7 +81,7 @@ def kept(play: Play) -> Iterator[Callable[[Paths], bytes]]:
         except BrokenPipeError:  # it was done
             raise
         except (Refusal, OSError, KeyboardInterrupt) as refused:
-            typed = sys.stdin is not None and sys.stdin.isatty()
+            typed = hearing.is_typed()
             goes_on = not isinstance(refused, KeyboardInterrupt)
             if goes_on and not typed and not words:
                 with suppress(OSError):

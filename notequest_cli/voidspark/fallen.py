@@ -8,16 +8,15 @@ from collections.abc import Collection
 
 from notequest_cli.problems import Usage
 from notequest_cli.record import Record
-from notequest_cli.voidspark.conditions import CONFUSED, FRIGHTENED, OF_A_ROUND
+from notequest_cli.voidspark.conditions import OF_A_ROUND
 from notequest_cli.voidspark.damage import read_damage
 from notequest_cli.voidspark.rounds import Round, read_round
 from notequest_cli.voidspark.sheet import LABELS
 from notequest_cli.voidspark.state import DOGFIGHT, TRAITS, Fight, command_of
 from notequest_cli.voidspark.steps import HP, NOTHING, OF_SHIPS, OWED, Step, base, read_step
-from notequest_cli.voidspark.tallies import EACH_D20, Steps, rolled, used
+from notequest_cli.voidspark.tallies import EACH_D20, Steps, is_twice, rolled, used
 
 ABILITY = "ability"
-TWICE = {"attack": FRIGHTENED, "damage": CONFUSED}  # why a roll falls twice
 
 
 class Lying(Record):
@@ -130,8 +129,8 @@ def _must_be_owed(kind: str, entry: str, step: Step, rooms: Collection[str]) -> 
 def _must_be_faces(lying: Lying, entry: str, step: Step) -> None:
     """Refuse a roll that falls too often, has too many or too few dice, or a face that its die does not have."""
     stat = base(step.what)
-    could = {*lying.fought.imposed, *(check.condition for check in lying.fought.checks)}
-    most = 2 if stat in TRAITS or TWICE.get(stat) in could else 1
+    could = (*lying.fought.imposed, *(check.condition for check in lying.fought.checks))
+    most = 2 if stat in TRAITS or is_twice(step.what, could) else 1
     if len(step.sets) > most:
         raise lying.refusal(entry, f"{len(step.sets)} rolls, expected {'1 or 2' if most > 1 else '1'}", "fight-face")
     whole = all(step.sets) if not step.how else any(step.sets) or step.how == "double"

@@ -7,6 +7,7 @@ maximum of hit points is told in `review.py`.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from notequest_cli.leaves import table, tables
 from notequest_cli.problems import ABSENT, Problem
 from notequest_cli.voidspark.shape import SHAPE, key_text
 from notequest_cli.voidspark.state import TRAITS
@@ -27,31 +28,22 @@ POOL = {"left": "points left; all of them count", "max": "points after a rest; t
 
 def missing(data: Data) -> Iterator[Problem]:
     """Every key that is not there and should be, of a hero with a maximum of hit points, of the pools, and of the ship."""
-    hero, ship = _table(data, "hero"), _table(data, "ship")
+    hero, ship = table(data, "hero"), table(data, "ship")
     if "hp_max" in hero:
         if "name" not in hero:
             yield Problem("hero.name", ABSENT, "what the hero is called")
         yield from _absent("hero", hero, HERO)
     if "traits" in hero:
-        yield from _absent("hero.traits", _table(hero, "traits"), dict.fromkeys(TRAITS, "the trait of the sheet; 0 counts"))
-    for name, pool in _tables(_table(hero, "pools")):
+        yield from _absent("hero.traits", table(hero, "traits"), dict.fromkeys(TRAITS, "the trait of the sheet; 0 counts"))
+    for name, pool in tables(hero, "pools").items():
         yield from _absent(f"hero.pools.{key_text(name)}", pool, POOL)
-    compartments = [(name, part) for name, part in _tables(ship) if name not in SHAPE["ship"]]
+    compartments = [(name, part) for name, part in tables(data, "ship").items() if name not in SHAPE["ship"]]
     if compartments:
         yield from _absent("ship", ship, SHIP)
     for name, part in compartments:
         yield from _absent(f"ship.{key_text(name)}", part, COMPARTMENT)
 
 
-def _absent(place: str, table: Data, wanted: Mapping[str, str]) -> Iterator[Problem]:
-    absent = [key for key in wanted if key not in table]
+def _absent(place: str, entry: Data, wanted: Mapping[str, str]) -> Iterator[Problem]:
+    absent = [key for key in wanted if key not in entry]
     return (Problem(f"{place}.{key}", ABSENT, wanted[key]) for key in absent if len(absent) <= max(len(wanted) // 2, 1))
-
-
-def _table(data: Data, key: str) -> Data:
-    value = data.get(key)
-    return value if isinstance(value, dict) else {}
-
-
-def _tables(data: Data) -> list[tuple[str, Data]]:
-    return [(name, part) for name, part in data.items() if isinstance(part, dict)]
